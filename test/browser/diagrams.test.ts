@@ -17,6 +17,7 @@ beforeAll(async () => {
     'stateDiagram-v2\n[*] --> A\nA --> B : go\nB --> [*]',
     'sequenceDiagram\nactor R as 读者\nR->>+S: ask\nS-->>-R: answer\nNote over R,S: note',
     'classDiagram\nA <|-- B\nA : +int x',
+    'pie showData title Pets\n"Dogs" : 12.5\n"猫和别的小动物" : 7\n"Fish" : 1',
     'erDiagram\nA ||--o{ B : has\nA {\nstring name PK\n}',
   ]
   served = await serveSite({

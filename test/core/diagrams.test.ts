@@ -78,6 +78,7 @@ describe('a flowchart', () => {
     ],
     ['flowchart LR\nA --> B\nA[late]', 'late B'],
     ['flowchart TD\n__proto__ --> constructor', '__proto__ constructor'],
+    ['flowchart TD\ntitle --> B', 'title B'],
   ])('is read and drawn: %j', (code, words) => {
     const expected = words.split(/[ |]/).toSorted()
     expect(read(code).words.join(' ').split(/\s/).toSorted()).toEqual(expected)
@@ -93,6 +94,7 @@ describe('a flowchart', () => {
     ['flowchart TD\nsubgraph one\nA', '2 1 “subgraph” has no “end”'],
     ['flowchart TD\nA\nend', '3 1 “end” ends nothing'],
     ['flowchart TD\nA@{ shape: cloud }', '2 2 the shape “cloud” is unknown'],
+    ['flowchart TD\nA@{ label: "a: b", img: "/a.png" }', '2 2 pictures in boxes are not drawn'],
     ['flowchart TD\nA@{ shape: constructor }', '2 2 the shape “constructor” is unknown'],
     ['flowchart XY\nA', '1 1 “flowchart XY” names no kind of diagram, such as “flowchart TD”'],
     ['flowchart TD', '1 1 nothing is in it'],
@@ -109,6 +111,22 @@ describe('a flowchart', () => {
     expect(svg.match(/<path d="[^"]*z" fill="currentColor"\/>/g)).toHaveLength(1)
     expect(svg.match(/<circle/g)).toHaveLength(1)
   })
+
+  test.each(['A name that is longer than what is in it', '比里面的内容长得多的名称', 'ok'])(
+    'has groups as wide as their names: %s',
+    (name) => {
+      const inner = 'subgraph in [Short]\nA((a)) --> B\nend'
+      const code = `flowchart LR\nsubgraph out [${name}]\n${inner}\nend\nsubgraph c [${name}]\nC\nend`
+      const svg = drawDiagram(read(code).drawing)
+      const sizes = Array.from(svg.matchAll(/<rect [^>]*?width="([\d.]+)" height="28"/g), ([, x]) =>
+        Number(x),
+      )
+      const needed = Array.from(name).reduce((all, sign) => all + (sign > '\u3000' ? 12 : 6), 0)
+      expect(sizes).toHaveLength(3)
+      expect(sizes.filter((size) => size > needed + 12).length).toBeGreaterThanOrEqual(2)
+      expect(drawnWords(code)).toEqual([name, 'Short', name, 'a', 'B', 'C'])
+    },
+  )
 
   test('has words that can be read on the color of a box', () => {
     const svg = drawDiagram(
@@ -163,6 +181,15 @@ describe('a chart of states', () => {
   })
 
   test.each([
+    ['state "Long name" as A\nstate A {\nB\n}', ['Long name', 'B']],
+    ['state A {\nB\n}\nstate "Long name" as A', ['Long name', 'B']],
+    ['A : said before\nstate A {\nB\n}\nA : and after', ['said before and after', 'B']],
+    ['A : said before\nstate A\nA --> B', ['said before', 'B']],
+  ])('shows what is said of a state, also of one with others in it: %j', (code, words) => {
+    expect(drawnWords(`stateDiagram-v2\n${code}`)).toEqual(words)
+  })
+
+  test.each([
     ['stateDiagram-v2\nA --> B\n--\nC --> D', '3 1 states side by side (“--”) are not drawn'],
     ['stateDiagram-v2\nA -> B', '2 1 “A -> B” is not understood'],
     ['stateDiagram-v2\nstate A {\nB', '2 1 “{” is not closed'],
@@ -200,12 +227,17 @@ describe('a sequence', () => {
 
   test('is read and drawn', () => {
     const words = [
-      '读者|Service|before all|1. ask|2. answer|alt [good]|3. lost|[bad]|4. later|loop [each day]|5. check|T|6. both',
+      'Group|读者|Service|before all|1. ask|2. answer|alt [good]|3. lost|[bad]|4. later|loop [each day]|5. check|T|6. both',
       '|aside|7. line',
     ].join('')
     expect(drawnWords(SEQUENCE.replace('; twice', '')).toSorted()).toEqual(
       words.split('|').toSorted(),
     )
+  })
+
+  test('keeps the words for one who is named again', () => {
+    const code = 'sequenceDiagram\nactor A as Words\nA->>B: x\nparticipant A'
+    expect(drawnWords(code)).toEqual(['Words', 'B', 'x'])
   })
 
   test('has room for all words between two lines', () => {
@@ -215,7 +247,62 @@ describe('a sequence', () => {
     expect(b - a).toBeGreaterThan(words.length * 6)
   })
 
+  test('is in the boxes that its author names, whose colors are no words', () => {
+    const code = `sequenceDiagram
+      box Aqua In the browser
+      participant A@{ "type": "database", "alias": "Store" }
+      actor B
+      end
+      box rgb(1, 2, 3)
+      participant C
+      end
+      box Blueprint
+      participant D
+      end
+      A->>D: go`
+    expect(drawnWords(code)).toEqual(['In the browser', 'Blueprint', 'Store', 'B', 'C', 'D', 'go'])
+    expect(read(code).words).toContain('In the browser')
+  })
+
+  test('has lines that begin where one is created, and end with a cross where it is destroyed', () => {
+    const lines = (code: string): number[][] =>
+      Array.from(
+        drawDiagram(read(code).drawing).matchAll(/<path d="M[\d.]+,([\d.]+)V([\d.]+)"/g),
+        ([, from, to]) => [Number(from), Number(to)],
+      )
+    const code =
+      'sequenceDiagram\nA->>B: ask\ncreate participant W\nB->>W: go\ndestroy W\nW->>B: done\nB->>A: x'
+    const [[start = 0, end = 0] = [], , [born = 0, gone = 0] = []] = lines(code)
+    expect([start < born, born < gone, gone < end - 20]).toEqual([true, true, true])
+    const crosses = /<path d="M[\d.,]+l12,12m0,-12l-12,12"/g
+    expect(drawDiagram(read(code).drawing).match(crosses)).toHaveLength(1)
+  })
+
   test.each([
+    [
+      'sequenceDiagram\nA->>B: x\ndestroy B\nA->>C: y',
+      '3 1 the next message must be to or from “B”, and is not',
+    ],
+    [
+      'sequenceDiagram\nA->>B: x\ndestroy B',
+      '3 1 the next message must be to or from “B”, and is not',
+    ],
+    [
+      'sequenceDiagram\ncreate actor C\nC->>A: x',
+      '2 1 the next message must be to “C”, and is not',
+    ],
+    [
+      'sequenceDiagram\nA->>B: x\ncreate actor B\nA->>B: y',
+      '3 1 “B” is there before it is created',
+    ],
+    ['sequenceDiagram\nA->>B: x\nloop y\nelse z\nend', '4 1 “else z” is not understood'],
+    [
+      'sequenceDiagram\nA->>C: x\nbox y\nparticipant A\nparticipant B\nend',
+      '3 1 others are between those in this box; write boxes first',
+    ],
+    ['sequenceDiagram\nA->>+B: x\nB-->>-A: y\nB-->>-A: z', '4 1 “B” is not active there'],
+    ['sequenceDiagram\nA->>B: x\ndeactivate B', '3 1 “B” is not active there'],
+    ['sequenceDiagram\nA->>()B: x', '2 1 “A->>()B: x” is not understood'],
     ['sequenceDiagram\nA->>B: x\nloop y\nA->>B: z', '3 1 “loop” has no “end”'],
     ['sequenceDiagram\nA->>B: x\nend', '3 1 “end” ends nothing'],
     ['sequenceDiagram\nA =>> B: x', '2 1 “A =>> B: x” is not understood'],
@@ -232,6 +319,7 @@ describe('a chart of classes', () => {
         <<interface>>
         +String name
         -eat(food) bool
+        title: Text
       }
       class List~int~
       class B["A label"]
@@ -245,6 +333,7 @@ describe('a chart of classes', () => {
       'interface',
       'name : String',
       'eat(food) : bool',
+      'title : Text',
       'List&lt;int&gt;',
       'A label',
       'is a',
@@ -255,10 +344,59 @@ describe('a chart of classes', () => {
       expect(words).toContain(each)
   })
 
+  test('says that nothing is drawn of a namespace and of links', () => {
+    const code = 'classDiagram\nnamespace One {\nclass A\n}\nA --> B\nlink A "https://a.example"'
+    const { unheeded = [] } = read(code)
+    expect(unheeded.map(({ at }) => at.text)).toEqual([
+      'namespace One {',
+      'link A "https://a.example"',
+    ])
+  })
+
+  test('has notes, each in a box of its own that is large enough', () => {
+    const words = [
+      'A note that is long enough to break',
+      'into several lines of a box, and',
+      'then one more',
+    ]
+    const code = `classDiagram\nclass A { +x }\nnote "${words.join(' ')}"\nnote for A "会飞\\n会游泳"`
+    expect(drawnWords(code)).toEqual(['A', '+', 'x', ...words, '会飞', '会游泳'])
+    expect(read(code).words).toContain('会飞\n会游泳')
+    const boxes =
+      drawDiagram(read(code).drawing).match(/<rect[^>]*stroke-dasharray="3 2"\/>/g) ?? []
+    const sizes = boxes.map((box) =>
+      /width="([\d.]+)" height="([\d.]+)"/.exec(box)?.slice(1).map(Number),
+    )
+    expect(sizes[0]?.[0]).toBeGreaterThan(180)
+    expect(sizes[0]?.[1]).toBeGreaterThan(55)
+  })
+
+  test('has nothing at the ends of plain lines, and what is said at those of others', () => {
+    const ends = (arrow: string): number =>
+      drawDiagram(read(`classDiagram\nA ${arrow} B`).drawing).match(/<path/g)?.length ?? 0
+    expect(['--', '..', '-->', '..>', '<|..', '--*'].map(ends)).toEqual([0, 0, 1, 1, 1, 1])
+  })
+
+  test('shows what its author says above a name, in any language', () => {
+    const code = 'classDiagram\nclass A {\n<<接口 & more>>\n}\n<<service>> A\n<<enumeration>> B'
+    expect(drawnWords(code)).toEqual(['<<接口 & more, service>>', 'A', '<<enumeration>>', 'B'])
+  })
+
+  test('shows what is abstract and what is static', () => {
+    const rows = ['+a()* int', '+b()$ int', '+c() int*', '+int d$', '+e()', '+f: int$']
+    const svg = drawDiagram(read(`classDiagram\nclass A {\n${rows.join('\n')}\n}`).drawing)
+    const ofLook = (look: string): string[] =>
+      Array.from(svg.matchAll(new RegExp(`<text[^>]*${look}.*?</text>`, 'g')), ([text]) =>
+        text.replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' '),
+      ).toSorted()
+    expect(ofLook('italic')).toEqual(['+ a(): int', '+ c(): int'])
+    expect(ofLook('underline')).toEqual(['+ b(): int', '+ d: int', '+ f: int'])
+  })
+
   test.each([
     ['classDiagram\nclass A {\n+x', '2 1 “{” is not closed'],
     ['classDiagram\nA ==> B', '2 1 “A ==> B” is not understood'],
-    ['classDiagram\nclass A\nnote "words"', '3 1 notes and links of classes are not drawn'],
+    ['classDiagram\nclass A\nnote words', '3 1 “note words” is not understood'],
   ])('with a mistake has its place: %j', (code, expected) => {
     expect(fault(code)).toBe(expected)
   })
@@ -292,22 +430,38 @@ describe('a chart of tables', () => {
     expect(words).not.toContain('attributes')
   })
 
+  test('may have a table in one line', () => {
+    const code =
+      'erDiagram\nA { string a PK, FK "x" int b decimal(10,2) c UK }\nB {}\nC { int d\nint e }'
+    expect(read(code.replace('int e }', 'int e\n}')).words).toEqual(
+      'A string a x int b decimal(10,2) c B C int d int e'.split(' '),
+    )
+  })
+
   test.each([
     ['erDiagram\nA {\nstring\n}', '3 1 “string” is not understood'],
+    ['erDiagram\nA { string a int }', '2 1 “A { string a int }” is not understood'],
+    ['erDiagram\nA { string a "x", int b }', '2 1 “A { string a "x", int b }” is not understood'],
+    ['erDiagram\nA { string a', '2 1 “{” is not closed'],
     ['erDiagram\nA |--| B : x', '2 1 “A |--| B : x” is not understood'],
   ])('with a mistake has its place: %j', (code, expected) => {
     expect(fault(code)).toBe(expected)
   })
 })
 
-test.each(['gantt', 'pie title x', 'mindmap', 'gitGraph', 'xychart-beta', 'timeline', 'C4Context'])(
-  '%s is a kind that is not drawn',
-  (header) => {
-    expect(fault(`${header}\n  a`)).toMatch(
-      /^1 1 “[\w-]+” is a kind of diagram that is not drawn; flowcharts, /,
-    )
-  },
-)
+test.each([
+  'gantt',
+  'quadrantChart',
+  'mindmap',
+  'gitGraph',
+  'xychart-beta',
+  'timeline',
+  'C4Context',
+])('%s is a kind that is not drawn', (header) => {
+  expect(fault(`${header}\n  a`)).toMatch(
+    /^1 1 “[\w-]+” is a kind of diagram that is not drawn; flowcharts, /,
+  )
+})
 
 describe('what a stranger writes', () => {
   test('becomes words, never markup', () => {
@@ -318,6 +472,7 @@ describe('what a stranger writes', () => {
       `stateDiagram-v2\nA --> B : ${hostile}\nstate "${hostile}" as C`,
       `classDiagram\nA --> B : ${hostile}\nA : +${hostile}\nclass C["${hostile}"]\nA "${hostile}" --> "x" B`,
       `erDiagram\nA ||--|| B : ${hostile}\nC {\nx y "${hostile}"\n}`,
+      `pie title ${hostile}\n"${hostile}" : 1`,
       'flowchart LR\nA["&lt;script&gt;alert(1)&lt;/script&gt; &amp;lt;b&amp;gt;"] --> B',
     ]
     for (const code of codes) {
@@ -356,6 +511,10 @@ describe('what a stranger writes', () => {
     ['brackets', `flowchart TD\nA${'[('.repeat(9000)}`],
     ['dashes', `flowchart TD\nA -- ${'a -'.repeat(6000)}`],
     ['signs', `classDiagram\na${'~'.repeat(19_000)}`],
+    ['spaces', `classDiagram\nclass a${' '.repeat(19_000)}!`],
+    ['spaces in a class', `classDiagram\nclass a {${' '.repeat(19_000)}{`],
+    ['spaces in a table', `erDiagram\na {${' '.repeat(19_000)}{`],
+    ['spaces in a pie', `pie\n"a" : 1${' '.repeat(19_000)}x`],
   ])('is refused in a moment if it has too many %s', (_, code) => {
     const watch = busyWatch()
     expect(fault(code)).not.toBe('none')
@@ -434,6 +593,17 @@ describe('on a page', () => {
     const feed = files.get('blog/feed.json') ?? ''
     expect(feed).toContain('flowchart LR')
     expect(feed).not.toContain('<svg')
+  })
+
+  test('says of what in it nothing is drawn, once for each kind, and draws the rest', async () => {
+    const { files, brief } = await page(
+      '```mermaid\nsequenceDiagram\nA->>B: x\nlink A: Site @ https://a.example\nlinks B: {"a": "b"}\nproperties A: {"a": "b"}\ndetails B: more\n```',
+    )
+    expect(article(files.get('docs/a/index.html'))).toContain('<svg')
+    expect(brief).toEqual([
+      'diagram content/en/docs/a.md:6:1 “link A: Site @ https://a.example” (and 1 more like it) has no effect: what is in a diagram leads nowhere.',
+      'diagram content/en/docs/a.md:8:1 “properties A: {"a": "b"}” (and 1 more like it) has no effect: nothing of it is drawn.',
+    ])
   })
 
   test('says that links in it lead nowhere, and draws it', async () => {

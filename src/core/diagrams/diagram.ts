@@ -46,6 +46,8 @@ export type Step =
       readonly isDashed: boolean
       readonly end: LinkEnd | 'open'
       readonly isMutual: boolean
+      /** Whether the one that it goes to begins with it. */
+      readonly isFirst: boolean
     }
   | {
       readonly type: 'note'
@@ -54,15 +56,23 @@ export type Step =
       readonly to: number
       readonly label: string
     }
-  | { readonly type: 'activate' | 'deactivate'; readonly actor: number }
+  | { readonly type: 'activate' | 'deactivate' | 'destroy'; readonly actor: number }
   | { readonly type: 'open'; readonly word: string; readonly label: string }
   | { readonly type: 'divide'; readonly label: string }
   | { readonly type: 'close' }
+
+/** Actors in one box, by the numbers of the first and the last. */
+export interface ActorBox {
+  readonly from: number
+  readonly to: number
+  readonly label: string
+}
 
 /** A sequence of messages. */
 export interface SequenceDrawing {
   readonly kind: 'sequence'
   readonly actors: readonly Actor[]
+  readonly boxes: readonly ActorBox[]
   readonly steps: readonly Step[]
 }
 
@@ -70,16 +80,46 @@ export interface SequenceDrawing {
 export interface TablesDrawing {
   readonly kind: 'tables'
   readonly text: string
+  /** The numbers of the lines that have nothing at their ends, which the library does not know. */
+  readonly plain: readonly number[]
+  /** The words of notes, by the ids of the boxes in whose place they are drawn. */
+  readonly notes: Readonly<Record<string, string>>
+  /** What stands above the names of classes, by the words that the library writes in its place. */
+  readonly stereotypes: Readonly<Record<string, string>>
+}
+
+/** A part of a pie chart. */
+export interface Slice {
+  readonly label: string
+  readonly value: number
+  /** Its value as its author writes it. */
+  readonly written: string
+}
+
+/** A pie chart. */
+export interface PieDrawing {
+  readonly kind: 'pie'
+  readonly slices: readonly Slice[]
+  /** The value of all slices. */
+  readonly sum: number
+  readonly showsValues: boolean
 }
 
 /** What is needed to draw a diagram. */
-export type Drawing = GraphDrawing | SequenceDrawing | TablesDrawing
+export type Drawing = GraphDrawing | SequenceDrawing | TablesDrawing | PieDrawing
 
 /** A line of a diagram: its text without space around it, and where that stands, counted from 0. */
 export interface Line {
   readonly text: string
   readonly line: number
   readonly column: number
+}
+
+/** A line of which readers see nothing, in a diagram that is drawn. */
+export interface Unheeded {
+  readonly at: Line
+  /** Whether it is a link to somewhere. */
+  readonly isLink: boolean
 }
 
 /** A part of a diagram that cannot be read. */

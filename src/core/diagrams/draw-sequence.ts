@@ -1,6 +1,6 @@
 // Draws sequences of messages.
 
-import type { Actor, SequenceDrawing, Step } from './diagram.ts'
+import type { Actor, ActorBox, SequenceDrawing, Step } from './diagram.ts'
 import { headWidth, placesOf, SIZE, SMALL, width } from './sequence-places.ts'
 import { BOX, endMark, heightOf, LINE, svg, tag, words, type Point } from './svg.ts'
 
@@ -22,6 +22,15 @@ interface Block {
   right: number
 }
 
+/** The line of an actor: its head, and where it ends if it does so before all others. */
+interface Life {
+  readonly actor: Actor
+  readonly x: number
+  readonly height: number
+  top: number
+  end?: number
+}
+
 /** A drawing that grows from top to bottom. */
 interface Sheet {
   readonly places: readonly number[]
@@ -29,6 +38,7 @@ interface Sheet {
   readonly blocks: Block[]
   /** Where the activities of each actor have begun that go on. */
   readonly active: readonly number[][]
+  readonly lives: readonly Life[]
   y: number
   left: number
   right: number
@@ -36,17 +46,24 @@ interface Sheet {
 
 /** Draws a sequence. */
 export function drawSequence(drawing: SequenceDrawing): string {
-  const { actors, steps } = drawing
+  const { actors, boxes, steps } = drawing
   const places = placesOf(drawing)
   const hasPersons = actors.some(({ isPerson }) => isPerson)
   const heads = actors.map(({ label }) => heightOf(label, SIZE) + 16)
-  const bottom = Math.max(MIN_HEAD, ...heads) + (hasPersons ? 16 : 0)
+  const height = Math.max(MIN_HEAD, ...heads) + (hasPersons ? 16 : 0)
   const active = actors.map((): number[] => [])
-  const sheet: Sheet = { places, parts: [], blocks: [], active, y: bottom + 14, left: 0, right: 0 }
-  for (const [i, { label }] of actors.entries()) {
-    const [place, half] = [places[i] ?? 0, headWidth(label) / 2]
-    reach(sheet, place - half, place + half)
+  const lives = actors.map((actor, i): Life => ({ actor, x: places[i] ?? 0, height, top: 0 }))
+  const sheet: Sheet = {
+    places,
+    parts: [],
+    blocks: [],
+    active,
+    lives,
+    y: height + 14,
+    left: 0,
+    right: 0,
   }
+  for (const life of lives) reach(sheet, leftOf(life), rightOf(life))
   for (const [i, step] of steps.entries()) {
     draw(sheet, step)
     // What begins or ends with a message does so at its arrow.
@@ -55,14 +72,30 @@ export function drawSequence(drawing: SequenceDrawing): string {
   for (const [actor, starts] of active.entries())
     while (starts.length > 0) drawActivity(sheet, actor)
   const end = sheet.y + 6
-  const behind = actors.map((actor, i) => drawActor(actor, places[i] ?? 0, bottom, end))
-  const { left, right } = sheet
-  const size = { width: right - left + MARGIN * 2, height: end + MARGIN * 2 }
-  return svg({ x: left - MARGIN, y: -MARGIN, ...size }, [...behind, ...sheet.parts].join(''))
+  const around = boxes.map((box) => drawActorBox(sheet, box, end))
+  const behind = lives.map((life) => drawActor(life, end))
+  const [left, right] = [sheet.left - MARGIN, sheet.right + MARGIN]
+  const top = Math.min(0, ...around.map((each) => each.top)) - MARGIN
+  const size = { width: right - left, height: end + MARGIN - top }
+  const frames = around.map(({ markup }) => markup)
+  return svg({ x: left, y: top, ...size }, [...frames, ...behind, ...sheet.parts].join(''))
+}
+
+/** Returns how far from its middle a head is reached. */
+function edgeOf({ actor }: Life): number {
+  return actor.isPerson ? 16 : headWidth(actor.label) / 2
+}
+
+function leftOf({ actor, x }: Life): number {
+  return x - headWidth(actor.label) / 2
+}
+
+function rightOf({ actor, x }: Life): number {
+  return x + headWidth(actor.label) / 2
 }
 
 function isActivity(step: Step | undefined): boolean {
-  return step?.type === 'activate' || step?.type === 'deactivate'
+  return step?.type === 'activate' || step?.type === 'deactivate' || step?.type === 'destroy'
 }
 
 function hasGap(step: Step): boolean {
@@ -82,6 +115,9 @@ function draw(sheet: Sheet, step: Step): void {
       break
     case 'deactivate':
       drawActivity(sheet, step.actor)
+      break
+    case 'destroy':
+      drawEnd(sheet, step.actor)
       break
     case 'open': {
       const about = inOneLine(step.label)
@@ -121,8 +157,10 @@ function drawMessage(sheet: Sheet, step: Of<'message'>): void {
   const [x1, x2] = [sheet.places[step.from] ?? 0, sheet.places[step.to] ?? 0]
   const [wide, high] = [width(label, SMALL), heightOf(label, SMALL)]
   const line = { ...LINE, 'stroke-dasharray': step.isDashed ? '5 3' : undefined }
-  sheet.y += label === '' ? 12 : high + 8
+  const born = step.isFirst ? sheet.lives[step.to] : undefined
+  sheet.y += Math.max(label === '' ? 12 : high + 8, born ? born.height / 2 : 0)
   const { y } = sheet
+  if (born) born.top = y - born.height / 2
   if (x1 === x2) {
     const tip = { x: x1 + 6, y: y + 16 }
     sheet.parts.push(
@@ -137,17 +175,20 @@ function drawMessage(sheet: Sheet, step: Of<'message'>): void {
   const side = Math.sign(x2 - x1)
   const [tail, tip]: Point[] = [
     { x: x1 + side * 5, y },
-    { x: x2 - side * 6, y },
+    { x: x2 - side * (born ? edgeOf(born) : 6), y },
   ]
   const from = (tail?.x ?? 0) + (isMutual ? side * 6 : 0)
   const to = (tip?.x ?? 0) - (end === 'arrow' ? side * 6 : 0)
-  const middle = (x1 + x2) / 2
+  const middle = ((tail?.x ?? 0) + (tip?.x ?? 0)) / 2
   sheet.parts.push(tag('path', { d: `M${from},${y}H${to}`, ...line }))
   if (tail && tip) {
     sheet.parts.push(endMark(end, tip, tail), isMutual ? endMark('arrow', tail, tip) : '')
   }
   sheet.parts.push(words(label, { x: middle, y: y - 4 - high / 2 }, SMALL))
   reach(sheet, Math.min(x1, x2, middle - wide / 2), Math.max(x1, x2, middle + wide / 2))
+  if (!born) return
+  reach(sheet, leftOf(born), rightOf(born))
+  sheet.y += born.height / 2
 }
 
 function drawNote(sheet: Sheet, { side, from, to, label }: Of<'note'>): void {
@@ -173,6 +214,20 @@ function drawActivity(sheet: Sheet, actor: number): void {
   const x = (sheet.places[actor] ?? 0) - 5 + starts.length * 4
   const box = { x, y: top, width: 10, height: Math.max(6, sheet.y - top) }
   sheet.parts.push(tag('rect', { ...box, ...BOX, 'fill-opacity': '.2' }))
+}
+
+/** Ends the line of an actor with a cross below its last message. */
+function drawEnd(sheet: Sheet, actor: number): void {
+  const life = sheet.lives[actor]
+  if (!life) return
+  while (sheet.active[actor]?.length) drawActivity(sheet, actor)
+  sheet.y += 14
+  const { x } = life
+  const y = (life.end = sheet.y)
+  sheet.parts.push(
+    tag('path', { d: `M${x - 6},${y - 6}l12,12m0,-12l-12,12`, ...LINE, 'stroke-width': 1.5 }),
+  )
+  sheet.y += 6
 }
 
 function drawBlock(sheet: Sheet): void {
@@ -203,16 +258,35 @@ function dividerLabel(label: string, { x, y }: Point): string[] {
   return [tag('rect', { ...box, ...PAPER }), words(label, { x, y }, SMALL, START)]
 }
 
-function drawActor({ label, isPerson }: Actor, x: number, bottom: number, end: number): string {
-  const wide = headWidth(label)
-  const life = { d: `M${x},${bottom}V${end}`, ...LINE, 'stroke-opacity': '.5' }
+function drawActor({ actor, x, height, top, end = Infinity }: Life, last: number): string {
+  const { label, isPerson } = actor
+  const [wide, bottom] = [headWidth(label), top + height]
+  const line = { d: `M${x},${bottom}V${Math.min(end, last)}`, ...LINE, 'stroke-opacity': '.5' }
   const head = isPerson
-    ? tag('circle', { cx: x, cy: 7, r: 5, ...BOX }) +
-      tag('path', { d: `M${x - 10},24a10,9 0 0 1 20,0z`, ...BOX })
-    : tag('rect', { x: x - wide / 2, y: 0, width: wide, height: bottom, rx: 4, ...BOX })
+    ? tag('circle', { cx: x, cy: top + 7, r: 5, ...BOX }) +
+      tag('path', { d: `M${x - 10},${top + 24}a10,9 0 0 1 20,0z`, ...BOX })
+    : tag('rect', { x: x - wide / 2, y: top, width: wide, height, rx: 4, ...BOX })
   return (
-    tag('path', { ...life, 'stroke-dasharray': '5 4' }) +
+    tag('path', { ...line, 'stroke-dasharray': '5 4' }) +
     head +
-    words(label, { x, y: isPerson ? (24 + bottom) / 2 : bottom / 2 }, SIZE)
+    words(label, { x, y: (isPerson ? top + 24 + bottom : top + bottom) / 2 }, SIZE)
   )
+}
+
+/** Draws the box around actors, with its words above their heads. */
+function drawActorBox(
+  sheet: Sheet,
+  { from, to, label }: ActorBox,
+  end: number,
+): { readonly top: number; readonly markup: string } {
+  const within = sheet.lives.slice(from, to + 1)
+  const [left, right] = [Math.min(...within.map(leftOf)), Math.max(...within.map(rightOf))]
+  const middle = (left + right) / 2
+  const half = Math.max(right - left, width(label, SMALL)) / 2 + 8
+  const high = label === '' ? 0 : heightOf(label, SMALL) + 6
+  const top = -8 - high
+  reach(sheet, middle - half, middle + half)
+  const area = { x: middle - half, y: top, width: half * 2, height: end - top, rx: 4 }
+  const title = words(label, { x: middle, y: top + 4 + high / 2 }, SMALL, { 'font-weight': '600' })
+  return { top, markup: tag('rect', { ...area, ...FAINT }) + (label === '' ? '' : title) }
 }

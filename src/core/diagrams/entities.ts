@@ -9,14 +9,15 @@ import { unknown, type Lines } from './lines.ts'
 export const ENTITIES = /^erDiagram\s*$/
 
 const ENTITY = new RegExp(
-  `^${NAME}\\s*(?:\\["?([^\\]"]*)"?\\])?\\s*(?::::[\\w-]+)?\\s*(\\{)?\\s*(\\})?$`,
+  `^${NAME}\\s*(?:\\["?([^\\]"]*)"?\\]\\s*)?(?::::[\\w-]+\\s*)?(?:(\\{)([^{}]*)(\\})?)?$`,
   'u',
 )
 const TIE = new RegExp(
   `^${NAME}\\s*(\\|o|\\|\\||\\}o|\\}\\|)(--|\\.\\.)(o\\||\\|\\||o\\{|\\|\\{)\\s*${NAME}\\s*(?::\\s*(.*))?$`,
   'u',
 )
-const COLUMN = /^(\S+)\s+(\S+?)(?:\s+((?:PK|FK|UK)(?:\s*,\s*(?:PK|FK|UK))*))?(?:\s+"([^"]*)")?$/
+const COLUMN =
+  /([^\s"]+)\s+([^\s"]+?)(?:\s+((?:PK|FK|UK)(?:\s*,\s*(?:PK|FK|UK))*))?(?:\s+"([^"]*)")?(?:\s+|$)/gy
 const QUIET = /^(?:style|classDef|class|direction)\s/
 
 /** Signs of how many, as the library reads them on both sides. */
@@ -39,10 +40,10 @@ export function readEntities({ body }: Lines): Tables {
     checkSize(rows.size + ties.length + words.length / 4, at)
     const { text } = at
     const tie = TIE.exec(text)
-    const [, named, label, brace, closed] = ENTITY.exec(text) ?? []
+    const [, named, label, brace, first, closed] = ENTITY.exec(text) ?? []
     if (current) {
       if (text === '}') current = undefined
-      else rows.get(current.name)?.push(columnOf(at, words))
+      else rows.get(current.name)?.push(...columnsOf(at, text, words))
     } else if (tie) {
       const [, from = '', left = '', line = '', right = '', to = '', about = ''] = tie
       add(from)
@@ -55,20 +56,23 @@ export function readEntities({ body }: Lines): Tables {
     else if (named !== undefined) {
       add(named)
       if (label) labels.set(named, label)
+      if (first?.trim()) rows.get(named)?.push(...columnsOf(at, first.trim(), words))
       if (brace !== undefined && closed === undefined) current = { name: named, at }
     } else throw unknown(at)
   }
   if (current) throw new Unreadable('“{” is not closed', current.at)
   const entities = Array.from(rows, ([name, lines]) => [`${shown(name)} {`, ...lines, '}'])
   const text = ['erDiagram', ...entities.flat(), ...ties.map((write) => write())].join('\n')
-  return { drawing: { kind: 'tables', text }, words }
+  return { drawing: { kind: 'tables', text, plain: [], notes: {}, stereotypes: {} }, words }
 }
 
-/** Writes a column. What is said about it stands behind its name. */
-function columnOf(at: Line, words: string[]): string {
-  const [, type, name, keys = '', comment] = COLUMN.exec(at.text) ?? []
-  if (type === undefined || name === undefined) throw unknown(at)
-  words.push(type, name, ...(comment === undefined ? [] : [comment]))
-  const shown = comment === undefined ? name : `${name} (${comment})`
-  return `${oneWord(type)} ${paddingOf(type + shown)}${oneWord(shown)} ${keys.replaceAll(',', ' ')}`.trim()
+/** Writes the columns in a line. What is said about one stands behind its name. */
+function columnsOf(at: Line, written: string, words: string[]): string[] {
+  const found = Array.from(written.matchAll(COLUMN))
+  if (found.map(([whole]) => whole).join('') !== written) throw unknown(at)
+  return found.map(([, type = '', name = '', keys = '', comment]) => {
+    words.push(type, name, ...(comment === undefined ? [] : [comment]))
+    const shown = comment === undefined ? name : `${name} (${comment})`
+    return `${oneWord(type)} ${paddingOf(type + shown)}${oneWord(shown)} ${keys.replaceAll(',', ' ')}`.trim()
+  })
 }

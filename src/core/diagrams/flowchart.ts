@@ -31,7 +31,7 @@ export function readFlowchart({ header, body }: Lines): Graph {
       const inner = graph.groups.get(group ?? '')
       if (inner) inner.direction = way
       else graph.direction = way
-    } else if (/^click\s/.test(each.text)) graph.unheeded.push(each)
+    } else if (/^click\s/.test(each.text)) graph.unheeded.push({ at: each, isLink: true })
     else if (!readLook(each, graph)) readChain(graph, each, group)
   }
   const last = open.at(-1)
@@ -137,6 +137,8 @@ function readBox(
   if (rest.startsWith('@{')) {
     const [whole = '', inner = ''] = /^@\{((?:"[^"]*"|[^"{}])*)\}/.exec(rest) ?? []
     if (whole === '') throw new Unreadable('“@{” is not closed', partOf(at, length))
+    if (/\b(?:icon|img)\s*:/.test(inner.replaceAll(/"[^"]*"/g, '')))
+      throw new Unreadable('pictures in boxes are not drawn', partOf(at, length, whole.length))
     const name = /\bshape\s*:\s*"?([\w-]+)/.exec(inner)?.[1] ?? 'rect'
     const shape = own(NAMES, name)
     if (shape === undefined)

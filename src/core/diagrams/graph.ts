@@ -2,7 +2,14 @@
 // them out. It never sees what an author wrote: ids are numbers, and words are shielded.
 
 import { push } from '../../shared/text.ts'
-import { checkSize, type GraphDrawing, type Line, type Link, type Paint } from './diagram.ts'
+import {
+  checkSize,
+  type GraphDrawing,
+  type Line,
+  type Link,
+  type Paint,
+  type Unheeded,
+} from './diagram.ts'
 import { shielded, SPACE } from './labels.ts'
 
 /** A box. */
@@ -14,7 +21,7 @@ interface Box {
 
 /** A box around others. */
 interface Group {
-  readonly label: string
+  label: string
   readonly parent: string | undefined
   direction?: string
 }
@@ -29,8 +36,7 @@ export interface Graph {
   readonly paint: Map<string, Paint>
   /** The classes of boxes, by their ids. */
   readonly classOf: Map<string, string>
-  /** Statements that nothing comes of: a drawing has no links to other pages. */
-  readonly unheeded: Line[]
+  readonly unheeded: Unheeded[]
 }
 
 /** Returns a graph in which nothing is. */
@@ -47,7 +53,7 @@ export function newGraph(): Graph {
   }
 }
 
-/** Adds a box, or gives it a label and a shape if it is there. It belongs to the first group that names it. */
+/** Adds a box, or gives it or the group of its name a label and a shape if it is there. A box belongs to the first group that names it. */
 export function addBox(
   { boxes, groups, links }: Graph,
   id: string,
@@ -55,7 +61,11 @@ export function addBox(
   at: Line,
   named?: { readonly label: string; readonly shape: string },
 ): void {
-  if (groups.has(id)) return
+  const inner = groups.get(id)
+  if (inner) {
+    if (named && named.label !== id) inner.label = named.label
+    return
+  }
   const box = boxes.get(id) ?? { label: id, shape: 'rectangle' }
   if (named) Object.assign(box, named)
   if (group !== undefined) box.group ??= group
@@ -122,7 +132,7 @@ export function writeGraph(graph: Graph): GraphDrawing {
       const inner = body(id)
       const empty = inner.length === 0 ? [`${ids.get(id) ?? ''}e[${SPACE}]`] : []
       return [
-        `subgraph ${ids.get(id) ?? ''} [${shielded(label) || SPACE}]`,
+        `subgraph ${ids.get(id) ?? ''} [${shielded(label.replaceAll('\n', ' ')) || SPACE}]`,
         ...lines,
         ...inner,
         ...empty,

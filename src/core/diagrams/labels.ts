@@ -6,8 +6,8 @@ import { decodeHTMLStrict } from 'entities'
 const TAGS =
   /<\/?(?:b|i|u|s|em|strong|small|big|sub|sup|code|span|div|p|center|font|mark|del)\b[^<>]*>/gi
 
-/** Reads a label: quotes around it, references, line breaks and emphasis become what readers see. */
-export function labelOf(written: string): string {
+/** Reads a label: quotes around it, references, line breaks and emphasis become what readers see. Long lines break. */
+export function labelOf(written: string, max = MAX_WIDTH): string {
   const quoted = /^"([^]*)"$/.exec(written.trim())?.[1] ?? written
   const marked = /^`([^]*)`$/.exec(quoted.trim())?.[1]
   const plain =
@@ -25,22 +25,22 @@ export function labelOf(written: string): string {
         .replace(/[\s\uE000-\uE07F]+/g, ' ')
         .trim(),
     )
-    .flatMap(wrapped)
+    .flatMap((line) => wrapped(line, max))
     .join('\n')
     .trim()
 }
 
-/** The widest line of a label, in half the width of a Han character. */
+/** The widest line of most labels, in half the width of a Han character. */
 const MAX_WIDTH = 36
 
 /** Breaks a line that is too long: at its spaces, or between Han characters, but not before punctuation. */
-function wrapped(line: string): string[] {
-  if (widthOf(line) <= MAX_WIDTH) return [line]
+function wrapped(line: string, max: number): string[] {
+  if (widthOf(line) <= max) return [line]
   const pieces = line.match(PIECES) ?? []
   const lines: string[] = []
   let current = ''
   for (const piece of pieces) {
-    if (current !== '' && widthOf((current + piece).trimEnd()) > MAX_WIDTH) {
+    if (current !== '' && widthOf((current + piece).trimEnd()) > max) {
       lines.push(current.trim())
       current = ''
     }

@@ -37,7 +37,8 @@ export function linesOf(code: string): Lines {
       continue
     }
     const [, key = '', sign = '', value = ''] = KEY.exec(line.text) ?? []
-    if (key === '' || kept.length === 0) {
+    const isName = key === 'title' && !TITLED.test(kept[0]?.text ?? '')
+    if (key === '' || kept.length === 0 || isName) {
       kept.push(line)
       continue
     }
@@ -66,6 +67,9 @@ export function linesOf(code: string): Lines {
 }
 
 const KEY = /^(accTitle|accDescr|title)\s*(:|\{|(?=\s))\s*(.*)$/
+
+/** The kinds that have a title in a line of its own. In others, a box or a row may be called so. */
+const TITLED = /^(?:sequenceDiagram|pie)\b/
 
 /** Returns the number of the line that ends with a sign, from a line on. */
 function closing(lines: readonly Line[], from: number, sign: string): number {

@@ -1,11 +1,12 @@
 // Reads a diagram in Mermaid's language. What is not understood is never left out: then there is no diagram, and a fault.
 
 import { CLASSES, readClasses } from './classes.ts'
-import { MAX_LENGTH, Unreadable, type Drawing, type Line } from './diagram.ts'
+import { MAX_LENGTH, Unreadable, type Drawing, type Line, type Unheeded } from './diagram.ts'
 import { ENTITIES, readEntities } from './entities.ts'
 import { FLOWCHART, readFlowchart } from './flowchart.ts'
 import { wordsOf, writeGraph, type Graph } from './graph.ts'
 import { linesOf, type Lines } from './lines.ts'
+import { PIE, readPie } from './pie.ts'
 import { readSequence, SEQUENCE, wordsOfSequence } from './sequence.ts'
 import { readStates, STATES } from './states.ts'
 
@@ -13,13 +14,12 @@ import { readStates, STATES } from './states.ts'
 interface Content {
   readonly drawing: Drawing
   readonly words: readonly string[]
-  /** Lines that nothing comes of. */
-  readonly unheeded?: readonly Line[]
+  readonly unheeded?: readonly Unheeded[]
+  readonly title?: string
 }
 
 /** A diagram. */
 interface Diagram extends Content {
-  readonly title?: string
   /** What its author says that it shows. */
   readonly description?: string
 }
@@ -37,12 +37,13 @@ const KINDS: readonly (readonly [RegExp, (lines: Lines) => Content])[] = [
   [
     SEQUENCE,
     (lines) => {
-      const drawing = readSequence(lines)
-      return { drawing, words: wordsOfSequence(drawing) }
+      const { drawing, unheeded } = readSequence(lines)
+      return { drawing, words: wordsOfSequence(drawing), unheeded }
     },
   ],
   [CLASSES, readClasses],
   [ENTITIES, readEntities],
+  [PIE, readPie],
 ]
 
 function contentOf(graph: Graph): Content {
@@ -72,7 +73,7 @@ function notDrawn(header: Line): Unreadable {
   const isKnown = KNOWN.test(name)
   return new Unreadable(
     isKnown
-      ? `“${name}” is a kind of diagram that is not drawn; flowcharts, sequences, states, classes and entities are`
+      ? `“${name}” is a kind of diagram that is not drawn; flowcharts, sequences, states, classes, entities and pies are`
       : `“${header.text.slice(0, 40)}” names no kind of diagram, such as “flowchart TD”`,
     header,
   )
@@ -80,4 +81,4 @@ function notDrawn(header: Line): Unreadable {
 
 /** Kinds of diagrams of Mermaid that are not drawn. */
 const KNOWN =
-  /^(?:gantt|pie|mindmap|timeline|journey|gitGraph|quadrantChart|requirementDiagram|C4\w+|sankey(?:-beta)?|xychart(?:-beta)?|block(?:-beta)?|packet(?:-beta)?|kanban|architecture(?:-beta)?|radar(?:-beta)?|treemap(?:-beta)?|zenuml|info)$/
+  /^(?:gantt|mindmap|timeline|journey|gitGraph|quadrantChart|requirementDiagram|C4\w+|sankey(?:-beta)?|xychart(?:-beta)?|block(?:-beta)?|packet(?:-beta)?|kanban|architecture(?:-beta)?|radar(?:-beta)?|treemap(?:-beta)?|zenuml|info)$/

@@ -19,10 +19,12 @@ export function headWidth(label: string): number {
 }
 
 /** Returns where each actor stands, so that all words between two of them have room. */
-export function placesOf({ actors, steps }: SequenceDrawing): number[] {
+export function placesOf({ actors, boxes, steps }: SequenceDrawing): number[] {
+  const titles = boxes.map(({ from, to, label }) => ({ from, to, room: width(label, SMALL) + 16 }))
   const needs = steps.flatMap((step) => {
     if (step.type === 'message') {
-      const wide = width(step.label, SMALL)
+      const head = step.isFirst ? headWidth(actors[step.to]?.label ?? '') / 2 : 0
+      const wide = width(step.label, SMALL) + head
       if (step.from === step.to) return [{ from: step.from, to: step.from + 1, room: wide + 60 }]
       return [
         { from: Math.min(step.from, step.to), to: Math.max(step.from, step.to), room: wide + 28 },
@@ -40,12 +42,16 @@ export function placesOf({ actors, steps }: SequenceDrawing): number[] {
         ]
       : [{ from: step.from, to: step.to, room: wide }]
   })
+  const wides = actors.map(({ label }, i) => {
+    const alone = titles.filter(({ from, to }) => from === i && to === i)
+    return Math.max(headWidth(label), ...alone.map(({ room }) => room))
+  })
   const xs: number[] = []
-  for (const [i, { label }] of actors.entries()) {
-    const before = actors[i - 1]
-    const apart = before ? (headWidth(before.label) + headWidth(label)) / 2 + 24 : 0
-    const rooms = needs
-      .filter(({ to, from }) => to === i && from >= 0)
+  for (const [i, wide] of wides.entries()) {
+    const before = wides[i - 1]
+    const apart = before === undefined ? 0 : (before + wide) / 2 + 24
+    const rooms = [...titles, ...needs]
+      .filter(({ to, from }) => to === i && from >= 0 && from < to)
       .map(({ from, room }) => (xs[from] ?? 0) + room)
     xs.push(Math.max((xs[i - 1] ?? 0) + apart, ...rooms))
   }

@@ -86,12 +86,13 @@ function readState(graph: Graph, at: Line, group: string | undefined): string | 
     const kind = mark ?? square
     const shape = kind === undefined ? 'rounded' : own(BARE, kind)
     if (shape === undefined) throw unknown(at)
-    addBox(graph, plain, group, at, { label: kind === undefined ? plain : '', shape })
+    if (kind !== undefined) addBox(graph, plain, group, at, { label: '', shape })
+    else addState(graph, plain, 'start', group, at, undefined)
     return undefined
   }
   const [, described, words] = WORDS.exec(text) ?? []
   if (described !== undefined && words !== undefined) {
-    const before = graph.boxes.get(described)?.label
+    const before = (graph.groups.get(described) ?? graph.boxes.get(described))?.label
     // Further descriptions of a state stand below the first.
     const all = before === undefined || before === described ? words : `${before}\n${words}`
     addBox(graph, described, group, at, { label: labelOf(all), shape: 'rounded' })
@@ -130,7 +131,9 @@ function openState(
   parent: string | undefined,
   at: Line,
 ): string {
-  graph.groups.set(id, { label: labelOf(label), parent })
+  // What is said about it before stays its name, unless another is given here.
+  const before = graph.boxes.get(id)?.label
+  graph.groups.set(id, { label: label === id ? (before ?? id) : labelOf(label), parent })
   graph.boxes.delete(id)
   checkSize(graph.groups.size, at)
   return id

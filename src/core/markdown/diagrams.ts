@@ -43,8 +43,12 @@ export function diagramIn(
     return {}
   }
   const { drawing, words, title, description, unheeded = [] } = diagram
-  for (const at of unheeded.slice(0, 1))
-    state.diagnostics.push(idleInDiagram(at.text, placeOf(state, token, start, at)))
+  for (const isLinks of [true, false]) {
+    const [first, ...more] = unheeded.filter(({ isLink }) => isLink === isLinks)
+    if (!first) continue
+    const place = placeOf(state, token, start, first.at)
+    state.diagnostics.push(idleInDiagram(first, more.length, place))
+  }
   const plain = words.join(state.words.listSeparator).replaceAll('\n', ' ')
   const short = plain.length > MAX_DESCRIPTION ? `${plain.slice(0, MAX_DESCRIPTION)}…` : plain
   return {

@@ -1,6 +1,7 @@
 // Diagnostics about diagrams.
 
 import type { Diagnostic, Place } from '../../shared/contract.ts'
+import type { Unheeded } from '../diagrams/diagram.ts'
 import { problem } from './problem.ts'
 
 /** Reports a diagram that cannot be read, or is of a kind that is not drawn. */
@@ -13,12 +14,17 @@ export const unreadDiagram = (reason: string, place: Place): Diagnostic =>
     place,
   )
 
-/** Reports a line of a diagram that nothing comes of. */
-export const idleInDiagram = (line: string, place: Place): Diagnostic =>
-  problem(
+/** Reports a line of a diagram of which readers see nothing, and how many more there are of its kind. */
+export const idleInDiagram = ({ at, isLink }: Unheeded, more: number, place: Place): Diagnostic => {
+  const others = more === 0 ? '' : ` (and ${more} more like it)`
+  const why = isLink ? 'what is in a diagram leads nowhere' : 'nothing of it is drawn'
+  return problem(
     'warning',
     'diagram',
-    `“${line}” has no effect: what is in a diagram leads nowhere.`,
-    'Delete it, and write the link below the diagram.',
+    `“${at.text}”${others} has no effect: ${why}.`,
+    isLink
+      ? 'Delete it, and write the link below the diagram.'
+      : 'Delete it, and write what readers should know of it in a label or below the diagram.',
     place,
   )
+}
