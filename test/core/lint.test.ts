@@ -140,8 +140,27 @@ describe('code', () => {
       'code-info content/en/docs/a.md:33:7 “{2,99}” names lines that this code does not have.',
       'code-info content/en/docs/a.md:38:7 “{abc}” names lines that this code does not have.',
       'code-info content/en/docs/a.md:43:7 “{0}” names lines that this code does not have.',
-      'code-info content/en/docs/a.md:48:7 “nonsense” has no effect on a code block.',
+      'code-info content/en/docs/a.md:48:7 “nonsense more” has no effect on a code block.',
     ])
+  })
+
+  test.each([
+    ['title=“a.ts”', 'title="a.ts"'],
+    ['{1} title=“my file.ts” showLineNumbers', 'title="my file.ts"'],
+    ['title="a.ts”', 'title="a.ts"'],
+    ['title=‘a.ts’', 'title="a.ts"'],
+    ['showLineNumbers=“5”', 'showLineNumbers=5'],
+    ['filename=“a.ts”', undefined],
+    ['title="“a” is"', undefined],
+    ['title="it’s a"', undefined],
+    ["title='a “b” c'", undefined],
+    ['title="the boys’ own"', undefined],
+  ])('gets straight quotation marks around its values: %s', async (info, straight) => {
+    const { diagnostics } = await page(`\`\`\`ts ${info}\nlet a\n\`\`\`\n`)
+    const found = diagnostics.filter(({ code }) => code === 'code-info')
+    expect(found.map(({ hint }) => hint)).toEqual(
+      straight === undefined ? [] : [`Write ${straight}.`],
+    )
   })
 
   test('is highlighted despite a suffix after its language, which is reported', async () => {
@@ -172,7 +191,7 @@ describe('code', () => {
     expect(brief).toEqual([
       'code-info content/en/docs/a.md:3:7 “manager=” has no effect on a code block. There is 1 more, at line 7.',
       'code-info content/en/docs/a.md:3:21 “os=” has no effect on a code block.',
-      'code-info content/en/docs/a.md:11:7 “some” has no effect on a code block. There is 1 more, at line 15.',
+      'code-info content/en/docs/a.md:11:7 “some words” has no effect on a code block. There is 1 more, at line 15.',
     ])
     expect(problems[0]).toContain('      ^^^^^^^^^^^^^\n')
   })

@@ -2,7 +2,8 @@
 
 import type { Tokens } from 'marked'
 import { mayShowMarks } from './code-marks.ts'
-import { foreignWords, isFromFile, readInfo, shownCode, type ForeignWord } from './fence.ts'
+import { foreignWords, type ForeignWord } from './fence-words.ts'
+import { isFromFile, readInfo, shownCode } from './fence.ts'
 import { snippetIn } from './python-markdown.ts'
 import { CODE, NO_FENCED_FORMULAS, type Foreign } from './replacements.ts'
 
