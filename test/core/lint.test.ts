@@ -703,9 +703,9 @@ describe('markup of other programs', () => {
       '## A\n{: .no_toc }\n\n## B\n{: #b-id }\n\n![x](https://x.example/a.png){#fig}\n',
     )
     expect(hints).toEqual([
-      'Delete it: only headings and boxes can have “{#id}”, and classes have no effect.',
+      'Delete it: only headings, boxes and formulas in lines of their own can have “{#id}”, and classes have no effect.',
       'Write “{#b-id}” after the words of the heading; classes have no effect.',
-      'Write <a id="fig"></a> before what it names, if links lead to it: only headings and boxes can have “{#id}”.',
+      'Write <a id="fig"></a> before what it names, if links lead to it: only headings, boxes and formulas in lines of their own can have “{#id}”.',
     ])
   })
 
@@ -775,10 +775,32 @@ describe('markup of other programs', () => {
     ])
     expect(hints.slice(1, 5)).toEqual([
       'Write “:::tabs”, a line “@tab Name” for each, and “:::” below the last. To show it as text, write \\<Tabs>.',
-      'Write <!-- include: ./part.md --> in a line of its own. To show it as text, write \\<Part>.',
+      'Write <!-- include: ./_part.md --> in a line of its own. To show it as text, write \\<Part>.',
       'Write a link to the file: [words](../guides/page.md). To show it as text, write \\<Link>.',
       'Write “:::note” above the text and “:::” below it. To show it as text, write \\<Note>.',
     ])
+  })
+
+  test.each([
+    [
+      "import Part from './_part.mdx'",
+      'Delete it, and write <!-- include: ./_part.md --> in a line of its own in place of <Part />.',
+    ],
+    [
+      "import Part from '@site/docs/_part.md'",
+      'Delete it, and write <!-- include: ./part.md --> in a line of its own in place of <Part />.',
+    ],
+    [
+      "import code from '!!raw-loader!./a.ts'",
+      'Delete it, and write file="./a.ts" after the language of an empty code block.',
+    ],
+    [
+      "import code from './a.ts?raw'",
+      'Delete it, and write file="./a.ts" after the language of an empty code block.',
+    ],
+    ["import Part from './part.tsx'", 'Delete it, or make the page a component (.tsx).'],
+  ])('tells what shows what is imported: %s', async (text, hint) => {
+    expect((await page(text)).hints).toEqual([hint])
   })
 
   test('includes expressions in braces whose name is imported or exported', async () => {

@@ -24,7 +24,7 @@ export interface Info {
 }
 
 /** A word of the info string after the language. One of the optional fields is set if the word is known. */
-export interface Word {
+interface Word {
   readonly source: string
   /** Its offset in the info string. */
   readonly at: number
