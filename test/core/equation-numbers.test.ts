@@ -92,6 +92,15 @@ test('equations are numbered in the order of the page, and by hand', async () =>
   ).toHaveLength(5)
 })
 
+test('an equation is given no number that another has by hand', async () => {
+  const equation = '$$\\begin{equation}a\\end{equation}$$'
+  const { html } = await page(
+    `\\eqref{c}\n\n$$x\\tag{1}$$\n\n${equation}\n\n$$y\\tag{3}$$\n\n$$\\begin{equation}c\\label{c}\\end{equation}$$\n`,
+  )
+  expect(numbersIn(html)).toEqual(['(1)', '(2)', '(3)', '(4)'])
+  expect(html).toContain('<a href="#c">(4)</a>')
+})
+
 test('an equation is not what only looks like one', async () => {
   const { html } = await page(
     '$$\\begin{pmatrix}a\\\\b\\end{pmatrix}$$\n\n$$\\begin{aligned}a&=b\\end{aligned}$$',
