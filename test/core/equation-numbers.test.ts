@@ -156,13 +156,17 @@ describe('a reference', () => {
     const { files, brief } = await site({
       'site.config.ts': CONFIG,
       'content/en/blog/2025-01-02-b.md':
-        '# B\n\nSee \\eqref{a}.\n\n<!-- truncate -->\n\n$$x\\tag{7}\\label{a}$$\n',
+        '# B\n\nSee \\eqref{a}.\n\n<!-- truncate -->\n\n$$x\\tag{7}\\label{a}$$\n\n' +
+        '$$\\begin{align}b\\\\c\\end{align}$$\n',
     }).build()
     expect(brief).toEqual([])
     expect(files.get('blog/index.html')).toContain('<a href="/blog/2025/01/02/b#a">(7)</a>')
     const atom = files.get('blog/atom.xml')
     expect(atom).toContain('https://docs.example/blog/2025/01/02/b#a&quot;&gt;(7)')
-    expect(atom).toContain('&lt;p id=&quot;a&quot;&gt;&lt;code&gt;x\\tag{7}\\label{a}')
+    expect(atom).toContain(
+      '&lt;p id=&quot;a&quot;&gt;&lt;code&gt;x\\tag{7}\\label{a}&lt;/code&gt;&lt;/p&gt;',
+    )
+    expect(atom).toContain('\\end{align}&lt;/code&gt; (1), (2)&lt;/p&gt;')
   })
 
   test.each([
