@@ -803,6 +803,32 @@ describe('markup of other programs', () => {
     expect((await page(text)).hints).toEqual([hint])
   })
 
+  test.each([
+    ['a {++b c++} d', ['{++b c++}', 'Write <ins>b c</ins>.']],
+    ['a {--b--} d', ['{--b--}', 'Write <del>b</del>.']],
+    ['a {==b==} d', ['{==b==}', 'Write <mark>b</mark>.']],
+    ['a {>> b <<} d', ['{>> b <<}', 'Write <!-- b -->.']],
+    ['`#!python x = 1`', ['#!python x = 1', 'Write `x = 1` alone.']],
+    ['```py\nx # (1)!\ny # (2)!\n```', ['(1)!', 'Write the note itself in this comment']],
+    ['```html\n<a> <!-- (1)! -->\n```', ['(1)!', 'Write the note itself in this comment']],
+  ])(
+    'includes changes, notes and languages of code: %j',
+    async (text, [source = '', hint = '']) => {
+      const { brief, hints } = await page(text)
+      expect(brief).toEqual([expect.stringContaining(` “${source}” is markup of another program`)])
+      expect(hints).toEqual([expect.stringContaining(hint)])
+    },
+  )
+
+  test.each([
+    '`{++b++}` {++i} {--i} {i++} {--} {++ a ++} {{a}} {>> a} {a == b == c} \\{++b++}',
+    '`#!/bin/sh -e`, `#!python`, `#!perl -w` and `#!nix-shell -i bash`',
+    '```py\nprint(f(1)!) # n (1)! is 1\n```\n\n```text\nx # (1)!\n```\n\nx # (1)!',
+  ])('leaves alone what is no change, note or language: %j', async (text) => {
+    const { diagnostics } = await page(text)
+    expect(diagnostics.filter(({ code }) => code === 'foreign-markup')).toEqual([])
+  })
+
   test('includes expressions in braces whose name is imported or exported', async () => {
     const said = await told(
       "import {a as b} from 'x'\nimport C, * as d from 'y'\n\n{a} {b} `{b}` \\{b} ${b} {b or so} {{b}} {e}",

@@ -41,7 +41,7 @@ function adviceForImport(source: string): Pick<Foreign, 'kind' | 'advice'> | und
   }
 }
 
-/** `import Part from './_part.mdx'`, `import code from './a.ts?raw'` and `import code from '!!raw-loader!./a.ts'`. */
+/** `import Part from './_part.mdx'`, and code from `./a.ts?raw` or `!!raw-loader!./a.ts`. */
 const SHOWN_IMPORT =
   /^import\s+(?<name>\w+)\s+from\s+["'](?:!!raw-loader!(?<loaded>[^"'\n]+)|(?<raw>[^"'\n]+)\?raw|(?<text>[^"'\n]+\.mdx?))["']/
 
