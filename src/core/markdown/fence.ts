@@ -60,7 +60,7 @@ export const CURLY_QUOTED =
   /=(?:[“”„][^“”"\n]*[“”"]|[‘’‚][^‘’'\n]*[‘’']|"[^“”"\n]*[“”](?![^\n]*")|'[^‘’'\n]*[‘’](?![^\n]*'))(?=[\s{]|$)/
 /** Words end at a space or a brace, unless it is inside quotes, braces or brackets. */
 const WORDS = new RegExp(
-  `[^\\s={]+${CURLY_QUOTED.source}|` +
+  `(?!file=)[^\\s={]+${CURLY_QUOTED.source}|` +
     /\btitle=[^\s"'{}]+|\{[^{}]*\}|\[[^[\]]*\]|[^\s={]+=(?:"[^"]*"|'[^']*'|\{[^{}]*\})|\S[^\s{]*/
       .source,
   'g',
