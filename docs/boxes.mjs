@@ -20,7 +20,7 @@ const CODE = /^ *-+8<-+ +["'](?:\.?\/)*([^"':;#]+?)(?::(\d+):(\d+)|:([a-z_][\w-]
 const TEXT = /^( *)-+8<-+ +["'](?:\.?\/)*([^"':;#]+\.md)["'] *$/
 /** Code in a line, with the language in it that MkDocs reads; and marks of changes, such as `{++added++}`. */
 const CODE_OR_CHANGE =
-  /(?<!`)(`+)(?:#!(?:py|python|pycon|js|javascript|ts|typescript|bash|sh|console|html|css|json|yaml|toml|java|go|rust|cpp?|php|sql|ruby) +(?=[^\s`-]))?((?:[^`]|(?!\1(?!`))`+)+)\1(?!`)|(?<![\\{])\{(?:(\+\+|--|==)(?=\S)((?:(?!\3)[^`{}])*[^\s`{}])\3|>>\s*([^`{}<>]*[^\s`{}<>])\s*<<)\}(?!\})/g
+  /(?<!`)(`+)(?:#!(?:py|python|pycon|js|javascript|ts|typescript|bash|sh|console|html|css|json|yaml|toml|java|go|rust|cpp?|php|sql|ruby) +(?=[^\s`-]))?((?:[^`]|(?!\1(?!`))`+)+)\1(?!`)|(?<![\\{])\{(?:(\+\+|--|==)(?=\S)((?:(?!\3)[^`{}])*[^\s`{}])\3|>>[ \t]*([^\s`{}<>](?:[^`{}<>]*[^\s`{}<>])?)[ \t]*<<)\}(?!\})/g
 const TAGS_OF_CHANGES = { '++': 'ins', '--': 'del', '==': 'mark' }
 const REF = /\]\(\{\{[<%] *(?:rel)?ref +["']([^"'{}]+)["'] *[>%]\}\}\)/g
 

@@ -97,7 +97,7 @@ export function* changesIn(text: string): Generator<Foreign> {
 }
 
 const CHANGE =
-  /(?<!\{)\{(?:(?=(\+\+|--|==)\S)\1((?:(?!\1)[^{}\n])*[^\s{}])\1|>>\s*([^{}<>\n]*[^\s{}<>])\s*<<)\}(?!\})/g
+  /(?<!\{)\{(?:(?=(\+\+|--|==)\S)\1((?:(?!\1)[^{}\n])*[^\s{}])\1|>>[ \t]*([^\s{}<>](?:[^{}<>\n]*[^\s{}<>])?)[ \t]*<<)\}(?!\})/g
 const TAGS_OF_CHANGES: Readonly<Record<string, string>> = { '++': 'ins', '--': 'del', '==': 'mark' }
 
 /** Yields the language in code within a line: `#!python x`. Words that begin with “-” belong to the first line of a script. */
@@ -115,7 +115,8 @@ export function* notesInCode(code: string): Generator<Foreign> {
     yield { source, kind: '(1)!', advice: NOTE_ADVICE, offset: index }
 }
 
-const NOTE_IN_CODE = /(?<=(?:#|\/\/|--|;|%|\/\*|<!--) ?)(\(\d+\)!)(?=[ \t]*(?:\*\/|-->)?[ \t]*$)/gm
+const NOTE_IN_CODE =
+  /(?<=(?:#|\/\/|--|;|%|\/\*|<!--) ?)(\(\d+\)!)(?=[ \t]*(?:(?:\*\/|-->)[ \t]*)?$)/gm
 const NOTE_ADVICE = 'Write the note itself in this comment, or in a text below the code.'
 
 const NO_ICON = 'Delete it: there are no icons. Write a sign such as ✓, or show a picture.'
