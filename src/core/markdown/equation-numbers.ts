@@ -24,7 +24,11 @@ export function numberEquations(tokens: readonly Token[]): Equations {
   const unread = new Set<string>()
   const all = allTokens(tokens)
   const taken = numbersByHand(all)
-  const next = (last: number): number => (taken.has(`(${last + 1})`) ? next(last + 1) : last + 1)
+  const next = (before: number): number => {
+    let number = before + 1
+    while (taken.has(`(${number})`)) number++
+    return number
+  }
   let last = 0
   for (const token of all) {
     if (token.type !== 'formula') continue
