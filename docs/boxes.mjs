@@ -18,6 +18,10 @@ const SNIPPET =
 /** `--8<-- "a.py:1:2"` alone in a code block, and `--8<-- "a.md"`, with paths from the folder of the project. */
 const CODE = /^ *-+8<-+ +["'](?:\.?\/)*([^"':;#]+?)(?::(\d+):(\d+)|:([a-z_][\w-]*))?["'] *$/i
 const TEXT = /^( *)-+8<-+ +["'](?:\.?\/)*([^"':;#]+\.md)["'] *$/
+/** Code in a line, with the language in it that MkDocs reads; and marks of changes, such as `{++added++}`. */
+const CODE_OR_CHANGE =
+  /(?<!`)(`+)(?:#!(?:py|python|pycon|js|javascript|ts|typescript|bash|sh|console|html|css|json|yaml|toml|java|go|rust|cpp?|php|sql|ruby) +(?=[^\s`-]))?((?:[^`]|(?!\1(?!`))`+)+)\1(?!`)|(?<![\\{])\{(?:(\+\+|--|==)(?=\S)((?:(?!\3)[^`{}])*[^\s`{}])\3|>>[ \t]*([^\s`{}<>](?:[^`{}<>]*[^\s`{}<>])?)[ \t]*<<)\}(?!\})/g
+const TAGS_OF_CHANGES = { '++': 'ins', '--': 'del', '==': 'mark' }
 const REF = /\]\(\{\{[<%] *(?:rel)?ref +["']([^"'{}]+)["'] *[>%]\}\}\)/g
 
 /** Rewrites the lines of a text, or of what stands in a box. */
@@ -62,7 +66,9 @@ function rewrite(lines) {
     const [, marks, language, title, rest] =
       (isGroup && fence === undefined && TITLED_FENCE.exec(line)) || []
     if (title === undefined)
-      written.push(fence === undefined ? withKnownWords(line).replaceAll(REF, ']($1)') : line)
+      written.push(
+        fence === undefined ? withoutChanges(withKnownWords(line)).replaceAll(REF, ']($1)') : line,
+      )
     else written.push(`${/^ */.exec(marks)}@tab ${title}`, `${marks}${language} ${rest}`.trimEnd())
     if (fence === undefined && /^ *:{3,} *$/.test(line)) isGroup = false
     fence = fenceAfter(fence, line)
@@ -161,6 +167,16 @@ function withKnownWords(line) {
       (_, first) => ` showLineNumbers${first === '1' ? '' : `=${first}`}`,
     )
   return marks + (written === words ? words : written.trim())
+}
+
+/** Writes the marks of changes in a line as HTML, and code without its language. Indented lines may be code. */
+function withoutChanges(line) {
+  if (/^(?: {4}|\t)/.test(line) || FENCE.test(line)) return line
+  return line.replace(CODE_OR_CHANGE, (_, marks, code, change, words, comment) => {
+    if (marks !== undefined) return marks + code + marks
+    const tag = TAGS_OF_CHANGES[change]
+    return tag === undefined ? `<!-- ${comment} -->` : `<${tag}>${words}</${tag}>`
+  })
 }
 
 /** Returns how a file names a text that it imports: from its own folder, or from that of the site. */

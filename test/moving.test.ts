@@ -522,3 +522,14 @@ test.each([
 ])('rewrites the words behind three backticks: %s', (words, expected) => {
   expect(rewritten(`\`\`\`${words}\na\n\`\`\`\n`)).toBe(`\`\`\`${expected}\na\n\`\`\`\n`)
 })
+
+test.each([
+  ['a {++b c++} `{++d++}` {--e--}', 'a <ins>b c</ins> `{++d++}` <del>e</del>'],
+  ['{==a==}{>> b <<}', '<mark>a</mark><!-- b -->'],
+  ['`#!python x = 1` and ``#!js `y` ``', '`x = 1` and ``#!js `y` ``'],
+  ['`#!/bin/sh`, `#!perl -w`, \\{++a++} and {{++a++}}', undefined],
+  ['```py\n{++a++} `#!py b`\n```', undefined],
+  ['a\n\n    {++b++}', undefined],
+])('rewrites changes and languages of code in a line: %j', (text, expected = text) => {
+  expect(rewritten(`${text}\n`)).toBe(`${expected}\n`)
+})

@@ -74,7 +74,7 @@ test.each([
   [
     ':::tabs{.wide}',
     8,
-    'Delete it: only headings and boxes can have “{#id}”, and classes have no effect.',
+    'Delete it: only headings, boxes and formulas in lines of their own can have “{#id}”, and classes have no effect.',
   ],
 ])('is read beside a class, which gets a warning: %s', async (opening, column, hint) => {
   const { diagnostics, files } = await site({

@@ -92,6 +92,15 @@ test('equations are numbered in the order of the page, and by hand', async () =>
   ).toHaveLength(5)
 })
 
+test('an equation is given no number that another has by hand', async () => {
+  const equation = '$$\\begin{equation}a\\end{equation}$$'
+  const { html } = await page(
+    `\\eqref{c}\n\n$$x\\tag{1}$$\n\n${equation}\n\n$$y\\tag{3}$$\n\n$$\\begin{equation}c\\label{c}\\end{equation}$$\n`,
+  )
+  expect(numbersIn(html)).toEqual(['(1)', '(2)', '(3)', '(4)'])
+  expect(html).toContain('<a href="#c">(4)</a>')
+})
+
 test('an equation is not what only looks like one', async () => {
   const { html } = await page(
     '$$\\begin{pmatrix}a\\\\b\\end{pmatrix}$$\n\n$$\\begin{aligned}a&=b\\end{aligned}$$',
@@ -147,13 +156,17 @@ describe('a reference', () => {
     const { files, brief } = await site({
       'site.config.ts': CONFIG,
       'content/en/blog/2025-01-02-b.md':
-        '# B\n\nSee \\eqref{a}.\n\n<!-- truncate -->\n\n$$x\\tag{7}\\label{a}$$\n',
+        '# B\n\nSee \\eqref{a}.\n\n<!-- truncate -->\n\n$$x\\tag{7}\\label{a}$$\n\n' +
+        '$$\\begin{align}b\\\\c\\end{align}$$\n',
     }).build()
     expect(brief).toEqual([])
     expect(files.get('blog/index.html')).toContain('<a href="/blog/2025/01/02/b#a">(7)</a>')
     const atom = files.get('blog/atom.xml')
     expect(atom).toContain('https://docs.example/blog/2025/01/02/b#a&quot;&gt;(7)')
-    expect(atom).toContain('&lt;p id=&quot;a&quot;&gt;&lt;code&gt;x\\tag{7}\\label{a}')
+    expect(atom).toContain(
+      '&lt;p id=&quot;a&quot;&gt;&lt;code&gt;x\\tag{7}\\label{a}&lt;/code&gt;&lt;/p&gt;',
+    )
+    expect(atom).toContain('\\end{align}&lt;/code&gt; (1), (2)&lt;/p&gt;')
   })
 
   test.each([

@@ -140,8 +140,27 @@ describe('code', () => {
       'code-info content/en/docs/a.md:33:7 “{2,99}” names lines that this code does not have.',
       'code-info content/en/docs/a.md:38:7 “{abc}” names lines that this code does not have.',
       'code-info content/en/docs/a.md:43:7 “{0}” names lines that this code does not have.',
-      'code-info content/en/docs/a.md:48:7 “nonsense” has no effect on a code block.',
+      'code-info content/en/docs/a.md:48:7 “nonsense more” has no effect on a code block.',
     ])
+  })
+
+  test.each([
+    ['title=“a.ts”', 'title="a.ts"'],
+    ['{1} title=“my file.ts” showLineNumbers', 'title="my file.ts"'],
+    ['title="a.ts”', 'title="a.ts"'],
+    ['title=‘a.ts’', 'title="a.ts"'],
+    ['showLineNumbers=“5”', 'showLineNumbers=5'],
+    ['filename=“a.ts”', undefined],
+    ['title="“a” is"', undefined],
+    ['title="it’s a"', undefined],
+    ["title='a “b” c'", undefined],
+    ['title="the boys’ own"', undefined],
+  ])('gets straight quotation marks around its values: %s', async (info, straight) => {
+    const { diagnostics } = await page(`\`\`\`ts ${info}\nlet a\n\`\`\`\n`)
+    const found = diagnostics.filter(({ code }) => code === 'code-info')
+    expect(found.map(({ hint }) => hint)).toEqual(
+      straight === undefined ? [] : [`Write ${straight}.`],
+    )
   })
 
   test('is highlighted despite a suffix after its language, which is reported', async () => {
@@ -172,7 +191,7 @@ describe('code', () => {
     expect(brief).toEqual([
       'code-info content/en/docs/a.md:3:7 “manager=” has no effect on a code block. There is 1 more, at line 7.',
       'code-info content/en/docs/a.md:3:21 “os=” has no effect on a code block.',
-      'code-info content/en/docs/a.md:11:7 “some” has no effect on a code block. There is 1 more, at line 15.',
+      'code-info content/en/docs/a.md:11:7 “some words” has no effect on a code block. There is 1 more, at line 15.',
     ])
     expect(problems[0]).toContain('      ^^^^^^^^^^^^^\n')
   })
@@ -684,9 +703,9 @@ describe('markup of other programs', () => {
       '## A\n{: .no_toc }\n\n## B\n{: #b-id }\n\n![x](https://x.example/a.png){#fig}\n',
     )
     expect(hints).toEqual([
-      'Delete it: only headings and boxes can have “{#id}”, and classes have no effect.',
+      'Delete it: only headings, boxes and formulas in lines of their own can have “{#id}”, and classes have no effect.',
       'Write “{#b-id}” after the words of the heading; classes have no effect.',
-      'Write <a id="fig"></a> before what it names, if links lead to it: only headings and boxes can have “{#id}”.',
+      'Write <a id="fig"></a> before what it names, if links lead to it: only headings, boxes and formulas in lines of their own can have “{#id}”.',
     ])
   })
 
@@ -756,10 +775,58 @@ describe('markup of other programs', () => {
     ])
     expect(hints.slice(1, 5)).toEqual([
       'Write “:::tabs”, a line “@tab Name” for each, and “:::” below the last. To show it as text, write \\<Tabs>.',
-      'Write <!-- include: ./part.md --> in a line of its own. To show it as text, write \\<Part>.',
+      'Write <!-- include: ./_part.md --> in a line of its own. To show it as text, write \\<Part>.',
       'Write a link to the file: [words](../guides/page.md). To show it as text, write \\<Link>.',
       'Write “:::note” above the text and “:::” below it. To show it as text, write \\<Note>.',
     ])
+  })
+
+  test.each([
+    [
+      "import Part from './_part.mdx'",
+      'Delete it, and write <!-- include: ./_part.md --> in a line of its own in place of <Part />.',
+    ],
+    [
+      "import Part from '@site/docs/_part.md'",
+      'Delete it, and write <!-- include: ./part.md --> in a line of its own in place of <Part />.',
+    ],
+    [
+      "import code from '!!raw-loader!./a.ts'",
+      'Delete it, and write file="./a.ts" after the language of an empty code block.',
+    ],
+    [
+      "import code from './a.ts?raw'",
+      'Delete it, and write file="./a.ts" after the language of an empty code block.',
+    ],
+    ["import Part from './part.tsx'", 'Delete it, or make the page a component (.tsx).'],
+  ])('tells what shows what is imported: %s', async (text, hint) => {
+    expect((await page(text)).hints).toEqual([hint])
+  })
+
+  test.each([
+    ['a {++b c++} d', ['{++b c++}', 'Write <ins>b c</ins>.']],
+    ['a {--b--} d', ['{--b--}', 'Write <del>b</del>.']],
+    ['a {==b==} d', ['{==b==}', 'Write <mark>b</mark>.']],
+    ['a {>> b <<} d', ['{>> b <<}', 'Write <!-- b -->.']],
+    ['`#!python x = 1`', ['#!python x = 1', 'Write `x = 1` alone.']],
+    ['```py\nx # (1)!\ny # (2)!\n```', ['(1)!', 'Write the note itself in this comment']],
+    ['```html\n<a> <!-- (1)! -->\n```', ['(1)!', 'Write the note itself in this comment']],
+  ])(
+    'includes changes, notes and languages of code: %j',
+    async (text, [source = '', hint = '']) => {
+      const { brief, hints } = await page(text)
+      expect(brief).toEqual([expect.stringContaining(` “${source}” is markup of another program`)])
+      expect(hints).toEqual([expect.stringContaining(hint)])
+    },
+  )
+
+  test.each([
+    '`{++b++}` {++i} {--i} {i++} {--} {++ a ++} {{a}} {>> a} {a == b == c} \\{++b++}',
+    '`#!/bin/sh -e`, `#!python`, `#!perl -w` and `#!nix-shell -i bash`',
+    '```py\nprint(f(1)!) # n (1)! is 1\n```\n\n```text\nx # (1)!\n```\n\nx # (1)!',
+  ])('leaves alone what is no change, note or language: %j', async (text) => {
+    const { diagnostics } = await page(text)
+    expect(diagnostics.filter(({ code }) => code === 'foreign-markup')).toEqual([])
   })
 
   test('includes expressions in braces whose name is imported or exported', async () => {

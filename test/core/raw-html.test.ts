@@ -550,6 +550,22 @@ describe('HTML that no reader sees', () => {
     expect(brief).toEqual(said.map((each) => `unsafe-html ${at}:${each}`))
   })
 
+  test.each(['iframe', 'title', 'TEXTAREA', 'noembed'])(
+    'is left out alone if it is <%s> and nothing ends it',
+    async (name) => {
+      const { html, brief } = await articleOf(
+        `# T\n\n[b](#b)\n\nA <${name}> b\n\n## B\n\n<div>\n<${name}>\n<blink>c</blink>\n</div>\n`,
+      )
+      expect(html).toContain('A  b</p>\n<h2 id="b">')
+      expect(html).toContain('<div>\n\nc\n</div>')
+      expect(brief).toEqual([
+        expect.stringContaining(`${at}:5:3 <${name}> is left out`),
+        expect.stringContaining(`${at}:10:1 <${name}> is left out`),
+        expect.stringContaining(`${at}:11:1 <blink> is left out`),
+      ])
+    },
+  )
+
   test('is reported if it swallows all that follows', async () => {
     const { brief } = await articleOf('# T\n\n<?php\necho 1;\n\nText\n')
     expect(brief).toEqual([

@@ -1,5 +1,5 @@
 // Detects attribute lists such as `{: .note #id }`, which other programs read after headings, links, pictures and
-// code, and below blocks. Here only headings and boxes can have an id, and nothing has classes.
+// code, and below blocks. Here only headings, boxes and formulas can have an id, and nothing has classes.
 
 import type { Token, Tokens } from 'marked'
 import { own } from '../../shared/text.ts'
@@ -9,7 +9,7 @@ import type { Foreign } from './replacements.ts'
 
 /** Advice for attributes that have no effect. */
 export const ATTRIBUTES_ADVICE =
-  'Delete it: only headings and boxes can have “{#id}”, and classes have no effect.'
+  'Delete it: only headings, boxes and formulas in lines of their own can have “{#id}”, and classes have no effect.'
 const OPEN_ADVICE = 'Delete it, or write <details open> in HTML.'
 
 /** Returns a report of attributes that have no effect. The advice must keep an id, because links may lead to it. */
@@ -20,7 +20,7 @@ export function idleAttributes(source: string, before?: Token): Foreign {
     const advice = `Write “{#${id}}” after the words of the heading; classes have no effect.`
     return { source, kind: 'id below a heading', advice }
   }
-  const advice = `Write <a id="${id}"></a> before what it names, if links lead to it: only headings and boxes can have “{#id}”.`
+  const advice = `Write <a id="${id}"></a> before what it names, if links lead to it: only headings, boxes and formulas in lines of their own can have “{#id}”.`
   return { source, kind: 'id', advice }
 }
 

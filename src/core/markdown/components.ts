@@ -4,7 +4,7 @@
 
 import type { Token } from 'marked'
 import { blankCode } from './lint-values.ts'
-import type { Foreign } from './replacements.ts'
+import { partPath, type Foreign } from './replacements.ts'
 import { allTokens } from './tokens.ts'
 
 /** An ES module statement at the start of a paragraph. */
@@ -19,9 +19,31 @@ interface Statement {
 
 /** Yields a report for each `import` and `export` statement at the start of a paragraph. */
 export function* statements(raw: string): Generator<Foreign> {
-  for (const { kind, source, offset, isLong } of statementsIn(raw))
-    yield { kind, source, offset, advice: isLong ? LONG_STATEMENT_ADVICE : STATEMENT_ADVICE }
+  for (const { kind, source, offset, isLong } of statementsIn(raw)) {
+    const advice = isLong ? LONG_STATEMENT_ADVICE : STATEMENT_ADVICE
+    yield { kind, source, offset, advice, ...(kind === 'import' ? adviceForImport(source) : {}) }
+  }
 }
+
+/** Returns what to write instead of importing a text, or a file whose code is shown. */
+function adviceForImport(source: string): Pick<Foreign, 'kind' | 'advice'> | undefined {
+  const { name, text, raw, loaded = raw } = SHOWN_IMPORT.exec(source)?.groups ?? {}
+  if (loaded !== undefined)
+    return {
+      kind: 'import of code',
+      advice: `Delete it, and write file="${loaded}" after the language of an empty code block.`,
+    }
+  if (text === undefined) return undefined
+  const comment = `<!-- include: ${partPath(text)} -->`
+  return {
+    kind: 'import of a text',
+    advice: `Delete it, and write ${comment} in a line of its own in place of <${name} />.`,
+  }
+}
+
+/** `import Part from './_part.mdx'`, and code from `./a.ts?raw` or `!!raw-loader!./a.ts`. */
+const SHOWN_IMPORT =
+  /^import\s+(?<name>\w+)\s+from\s+["'](?:!!raw-loader!(?<loaded>[^"'\n]+)|(?<raw>[^"'\n]+)\?raw|(?<text>[^"'\n]+\.mdx?))["']/
 
 const STATEMENT_ADVICE = 'Delete it, or make the page a component (.tsx).'
 const LONG_STATEMENT_ADVICE =

@@ -23,7 +23,13 @@ export function numberEquations(tokens: readonly Token[]): Equations {
   const numbers = new Map<string, string | undefined>()
   const unread = new Set<string>()
   const all = allTokens(tokens)
-  let count = 0
+  const taken = numbersByHand(all)
+  const next = (before: number): number => {
+    let number = before + 1
+    while (taken.has(`(${number})`)) number++
+    return number
+  }
+  let last = 0
   for (const token of all) {
     if (token.type !== 'formula') continue
     const formula = token as Formula
@@ -32,14 +38,14 @@ export function numberEquations(tokens: readonly Token[]): Equations {
       for (const label of [...ids, ...labelsIn(tex)]) unread.add(label)
       continue
     }
-    const [html, words, fill] = [counter(count), counter(count), counter(count)]
+    const [html, words, fill] = [counter(last, next), counter(last, next), counter(last, next)]
     const equations = typeset.equations.map(({ label, number }) => ({
       label,
       number: number && fill(number),
     }))
     for (const id of ids) numbers.set(id, equations.find(({ number }) => number)?.number)
     for (const { label, number } of equations) if (label !== undefined) numbers.set(label, number)
-    count += typeset.html.split(COUNTED).length - 1
+    for (let count = typeset.html.split(COUNTED).length; count > 1; count--) last = next(last)
     Object.assign(formula, {
       typeset: { ...typeset, html: html(typeset.html), words: words(typeset.words) },
     })
@@ -53,10 +59,24 @@ export function numberEquations(tokens: readonly Token[]): Equations {
   return { numbers, unread }
 }
 
-/** Returns a function that fills in numbers which follow on `from`. */
-function counter(from: number): (text: string) => string {
+/** Returns the numbers that are written with `\tag`, such as `(1)`. */
+function numbersByHand(tokens: readonly Token[]): ReadonlySet<string> {
+  const typeset = tokens.flatMap((token) => {
+    if (token.type !== 'formula') return []
+    const { typeset: each } = token as Formula
+    return 'fault' in each ? [] : each.equations
+  })
+  return new Set(typeset.flatMap(({ number }) => number ?? []))
+}
+
+/** Returns a function that fills in the numbers after `from`; `next` returns the one after another. */
+function counter(from: number, next: (last: number) => number): (text: string) => string {
   let last = from
-  return (text) => text.replaceAll(COUNTED, () => String(++last))
+  return (text) =>
+    text.replaceAll(COUNTED, () => {
+      last = next(last)
+      return String(last)
+    })
 }
 
 function isReference(token: Token): token is EquationReference {

@@ -11,7 +11,7 @@ const MAX_LINE_LENGTH = 5_000
 const MAX_BLOCK_LENGTH = 500_000
 
 /** A parsed info string, the text after the opening fence. */
-interface Info {
+export interface Info {
   readonly language: string
   readonly title: string | undefined
   /** The line ranges to highlight, as written between the braces. */
@@ -26,6 +26,8 @@ interface Info {
 /** A word of the info string after the language. One of the optional fields is set if the word is known. */
 interface Word {
   readonly source: string
+  /** Its offset in the info string. */
+  readonly at: number
   readonly title: string | undefined
   readonly lines: string | undefined
   readonly firstLine: number | undefined
@@ -33,11 +35,13 @@ interface Word {
 
 /**
  * Parses an info string such as `ts title="a.ts" {1,3-5} showLineNumbers=10`. The language comes first, the other
- * words in any order. Unknown words are ignored here; `unknownWords` returns them.
+ * words in any order. Unknown words are ignored here; `fence-words.ts` finds them.
  */
 export function readInfo(info: string): Info {
   const language = LANGUAGE.exec(info)?.[0] ?? ''
-  const words = Array.from(info.slice(language.length).matchAll(WORDS), ([word]) => readWord(word))
+  const words = Array.from(info.slice(language.length).matchAll(WORDS), ({ 0: word, index }) =>
+    readWord(word, language.length + index),
+  )
   return {
     language: (language || 'text').toLowerCase(),
     title: words.find(({ source }) => source.startsWith('title='))?.title,
@@ -51,16 +55,23 @@ export function readInfo(info: string): Info {
 /** The language, which a block from a file may leave out. What other programs append to it with a colon (`ts:line-numbers`) is read as a separate word. */
 const LANGUAGE = /^(?!file=)(?:[a-zA-Z][^\s{:=]*(?=[\s{]|:(?!\/\/)|$)|[^\s{]+)/
 
+/** A value in quotation marks of which one or both are not straight. */
+export const CURLY_QUOTED =
+  /=(?:[“”„][^“”"\n]*[“”"]|[‘’‚][^‘’'\n]*[‘’']|"[^“”"\n]*[“”](?![^\n]*")|'[^‘’'\n]*[‘’](?![^\n]*'))(?=[\s{]|$)/
 /** Words end at a space or a brace, unless it is inside quotes, braces or brackets. */
-const WORDS =
-  /\btitle=[^\s"'{}]+|\{[^{}]*\}|\[[^[\]]*\]|[^\s={]+=(?:"[^"]*"|'[^']*'|\{[^{}]*\})|\S[^\s{]*/g
+const WORDS = new RegExp(
+  `(?!file=)[^\\s={]+${CURLY_QUOTED.source}|` +
+    /\btitle=[^\s"'{}]+|\{[^{}]*\}|\[[^[\]]*\]|[^\s={]+=(?:"[^"]*"|'[^']*'|\{[^{}]*\})|\S[^\s{]*/
+      .source,
+  'g',
+)
 
-function readWord(source: string): Word {
+function readWord(source: string, at: number): Word {
   const { double, single, bare } = TITLE.exec(source)?.groups ?? {}
   const title = double ?? single ?? bare
   const lines = LINES.exec(source)?.[1]
   const numbers = NUMBERS.exec(source)
-  return { source, title, lines, firstLine: numbers ? Number(numbers[1] ?? 1) : undefined }
+  return { source, at, title, lines, firstLine: numbers ? Number(numbers[1] ?? 1) : undefined }
 }
 
 const TITLE = /^title=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\s"'{}]+))$/
@@ -68,7 +79,8 @@ const TITLE = /^title=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\s"'{}]
 const LINES = /^\{(?!\s*[.#])([^{}=]*)\}$/
 const NUMBERS = /^showLineNumbers(?:=(\d+))?$/
 
-function isKnownWord({ title, lines, firstLine }: Word): boolean {
+/** Whether a word of an info string has an effect. */
+export function isKnownWord({ title, lines, firstLine }: Word): boolean {
   return title !== undefined || lines !== undefined || firstLine !== undefined
 }
 
@@ -149,101 +161,6 @@ export function missedLines({ words }: Info, code: string): string | undefined {
   const last = code.replace(/\n$/, '').split('\n').length
   return words.find(({ lines }) => lines?.split(',').every((part) => isRange(part, last)) === false)
     ?.source
-}
-
-/** An unknown word. `key` is the part before its value, or the whole word if it has none. */
-interface UnknownWord {
-  readonly source: string
-  readonly key: string
-}
-
-/** Returns the unknown words: all that have a key, but only the first of the others, which may form a sentence. */
-export function unknownWords({ words }: Info): UnknownWord[] {
-  const unknown = words
-    .filter((word) => !isKnownWord(word) && !foreignSyntaxOf(word.source))
-    .map(({ source }) => ({ source, key: /^[a-z][\w-]*=/i.exec(source)?.[0] }))
-  const firstWithoutKey = unknown.find(({ key }) => key === undefined)
-  return unknown
-    .filter((word) => word.key !== undefined || word === firstWithoutKey)
-    .map(({ source, key }) => ({ source, key: key ?? source }))
-}
-
-/** A word of another program in an info string, and its equivalent here. */
-export interface ForeignWord {
-  readonly source: string
-  readonly kind: string
-  readonly replacement: string
-}
-
-/** Returns the words after the language that belong to other programs. */
-export function foreignWords({ language, words }: Info): ForeignWord[] {
-  return words.flatMap(({ source }) => {
-    const syntax = foreignSyntaxOf(source)
-    if (!syntax) return []
-    const [, value = ''] = syntax.pattern.exec(source) ?? []
-    return [{ source, kind: syntax.kind, replacement: syntax.replacementFor(value, language) }]
-  })
-}
-
-function foreignSyntaxOf(written: string): (typeof FOREIGN_SYNTAX)[number] | undefined {
-  return FOREIGN_SYNTAX.find(({ pattern }) => pattern.test(written))
-}
-
-const lineNumbersWord = (first: string): string =>
-  first === '' || first === '1' ? 'showLineNumbers' : `showLineNumbers=${first}`
-
-const titleWord = (value: string): string =>
-  value.includes('"') ? `title='${value}'` : `title="${value}"`
-
-/** Syntax of other programs in info strings. `replacementFor` returns the equivalent here. */
-const FOREIGN_SYNTAX: readonly {
-  readonly kind: string
-  readonly pattern: RegExp
-  readonly replacementFor: (value: string, language: string) => string
-}[] = [
-  { kind: '[title]', pattern: /^\[(.+)\]$/, replacementFor: titleWord },
-  {
-    kind: 'filename=',
-    pattern: /^file(?:name)?=(?!\{)["']?(.*?)["']?$/i,
-    replacementFor: titleWord,
-  },
-  {
-    kind: ':line-numbers',
-    pattern: /^:line-numbers(?:=(\d+))?$/,
-    replacementFor: (value, language) => `${language} ${lineNumbersWord(value)}`,
-  },
-  {
-    kind: ':title',
-    pattern: /^:(?!no-line-numbers)(?:title=)?["']?(.+?)["']?$/,
-    replacementFor: (value, language) => `${language} ${titleWord(value)}`,
-  },
-  { kind: ':', pattern: /^:$/, replacementFor: (_, language) => `${language} without the colon` },
-  { kind: 'linenums=', pattern: /^linenums=["'](\d+)["']$/, replacementFor: lineNumbersWord },
-  {
-    kind: 'hl_lines=',
-    pattern: /^(?:hl_lines|highlight)=["'{]+([\d\s,-]+)["'}]+$/,
-    replacementFor: (value) => `{${value.trim().replace(/[\s,]+/g, ',')}}`,
-  },
-  {
-    kind: 'attributes of code',
-    pattern: /^\{(\s*[.#][^{}]*|[^{}]*=[^{}]*)\}$/,
-    replacementFor(value, language) {
-      const [, words] = /^\s*(?:#\S+\s+)?\.(.*)$/.exec(value) ?? []
-      return language === 'text' && words !== undefined
-        ? translateWords(words.trim())
-        : 'title="a.ts", {1,3-5} or showLineNumbers'
-    },
-  },
-]
-
-/** Translates the content of attribute braces such as `{ .py title="a.py" hl_lines="2" }`. */
-function translateWords(written: string): string {
-  const info = readInfo(written)
-  const equivalents = new Map(foreignWords(info).map((word) => [word.source, word.replacement]))
-  const translated = info.words.flatMap(
-    (word) => equivalents.get(word.source) ?? (isKnownWord(word) ? word.source : []),
-  )
-  return [info.language, ...translated].join(' ')
 }
 
 function isRange(part: string, last: number): boolean {

@@ -2,8 +2,9 @@
 
 import type { Tokens } from 'marked'
 import { mayShowMarks } from './code-marks.ts'
-import { foreignWords, isFromFile, readInfo, shownCode, type ForeignWord } from './fence.ts'
-import { snippetIn } from './python-markdown.ts'
+import { foreignWords, type ForeignWord } from './fence-words.ts'
+import { isFromFile, readInfo, shownCode } from './fence.ts'
+import { notesInCode, snippetIn } from './python-markdown.ts'
 import { CODE, NO_FENCED_FORMULAS, type Foreign } from './replacements.ts'
 
 /** Start and end offset of a `code-group` container, which is a tab group here. */
@@ -44,6 +45,7 @@ export function* foreignInCode(
     yield { source: lang.slice(0, 'math'.length), kind: 'math', advice: NO_FENCED_FORMULAS }
   if (mayShowMarks(info.language) || isFromFile({ raw, text })) return
   yield* snippetIn(text)
+  yield* notesInCode(text)
   for (const [source, isChange] of shownCode(info, text).matchAll(
     /\[!code (?:(\+\+|--)|[^[\]\n])[^[\]\n]*\]/g,
   ))

@@ -34,7 +34,7 @@ import { OPENS_CODE } from './lint-values.ts'
 import type { Occurrence } from './occurrences.ts'
 import { ofOneMode } from './one-mode.ts'
 import { sizeAfterSite, sizesIn } from './picture-size.ts'
-import { pythonInText, pythonLines } from './python-markdown.ts'
+import { changesIn, languageOfSpan, pythonInText, pythonLines } from './python-markdown.ts'
 import { tagsOfTemplates } from './template-tags.ts'
 import { childrenOf } from './tokens.ts'
 
@@ -86,6 +86,7 @@ const FORMULA_KINDS = new Set(['$', '$$'])
 
 /** Whether a token holds no foreign markup for sure. Most tokens do not, so this saves most of the search. */
 function isPlain(token: Token): boolean {
+  if (token.type === 'codespan') return !token.raw.startsWith('`#!')
   return isLeaf(token) ? !/[{=:$^<[+]/.test(token.raw) : PLAIN_TYPES.has(token.type)
 }
 
@@ -95,7 +96,7 @@ function isLeaf(token: Token): boolean {
 
 /** Types of tokens that are not searched themselves; what is in them are tokens, too. */
 const PLAIN_TYPES: ReadonlySet<string> = new Set(
-  'space br hr escape codespan strong em link def list list_item blockquote definitionList definitionTerm definition'.split(
+  'space br hr escape strong em link def list list_item blockquote definitionList definitionTerm definition'.split(
     ' ',
   ),
 )
@@ -120,6 +121,7 @@ function* findInToken(
   else if (type === 'html') yield* [...ofOneMode(raw), ...loopsIn(raw)]
   else if (type === 'image') yield* ofOneMode(raw)
   else if (type === 'heading') yield* attributesOfHeading(token as Tokens.Heading)
+  else if (type === 'codespan') yield* languageOfSpan(raw)
   else if (type === 'del') yield* subscript(raw, before)
   else if (isWords && !(before?.type === 'html' && OPENS_CODE.test(before.raw))) {
     yield* inText(raw, names)
@@ -209,6 +211,7 @@ function* subscript(raw: string, before: Token | undefined): Generator<Foreign> 
 function* inText(text: string, names: ReadonlySet<string>): Generator<Foreign> {
   yield* expressionsIn(text, names)
   yield* pythonInText(text)
+  yield* changesIn(text)
   for (const [source, character] of emojiIn(text))
     yield { source, kind: 'emoji', advice: `Write the sign itself: ${character}` }
   for (const [source, words = ''] of text.matchAll(HIGHLIGHTED))
@@ -230,7 +233,7 @@ const VALUES_ADVICE = 'Write values in quotes, as in HTML: src="./a.png".'
 
 /** `==words==`. Between letters on both sides, `==` is a comparison: `类型==文本或类型==图片`. */
 const HIGHLIGHTED =
-  /(?<![=\w])(?<!\p{L}(?===[^=\n]*==\p{L}))==(?=[^\s=])([^=\n]*[^\s=])==(?![=\w])/gu
+  /(?<![=\w{])(?<!\p{L}(?===[^=\n]*==\p{L}))==(?=[^\s=])([^=\n]*[^\s=])==(?![=\w])/gu
 
 /** Superscripts, limited to numbers and ordinal suffixes, because `^o^` and `a^b^c` mean something else. */
 const SUPERSCRIPT = /(?<=[\w)])\^([+-]?\d+|n|st|nd|rd|th)\^(?![\w^])/g

@@ -111,13 +111,25 @@ const EMPHASIZED = new RegExp(
   'gu',
 )
 
-/** Replaces formulas with their sources, and their boxes with plain ones. */
+/** Replaces formulas with their sources and the numbers that these do not hold, and their boxes with plain ones. */
 export function formulasAsCode(html: string): string {
   return html
     .replace(/<span class="unbroken">(.*?)<\/span>/gs, '$1')
     .replace(/<(p|span) class="formula(?: in-line)?"((?: id="[^"]*")?)[^>]*>/g, '<$1$2>')
     .replace(/\u200E?<math\b.*?<\/math>(?:\u200E(?:<wbr>)?)?/gs, (math) => {
       const [, tex] = /<annotation [^>]*>(.*?)<\/annotation>/s.exec(math) ?? []
-      return tex === undefined ? '' : `<code>${tex}</code>`
+      if (tex === undefined) return ''
+      const numbers = countedIn(math, tex).join(', ')
+      return `<code>${tex}</code>${numbers && ` ${numbers}`}`
     })
 }
+
+/** Returns the numbers that the equations of a formula have by their place on the page. */
+function countedIn(math: string, tex: string): string[] {
+  if (!/^[^>]*\bclass="numbered"/.test(math)) return []
+  return Array.from(math.matchAll(LAST_CELL), ([, number = '']) => number)
+    .filter((number) => !tex.includes(`\\tag{${number}}`))
+    .map((number) => `(${number})`)
+}
+
+const LAST_CELL = /<mtd><mtext>\((\d+)\)<\/mtext><\/mtd><\/mtr>/g

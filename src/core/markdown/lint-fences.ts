@@ -1,16 +1,18 @@
 // Reports unclosed fences, fences in indented code, highlight marks without effect, and
-// unknown words in info strings.
+// words without effect in info strings.
 
 import type { Tokens } from 'marked'
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import {
+  curlyQuotes,
   indentedFence,
   missingLines,
   unclosedFence,
   unclosedMarks,
   unknownFenceWord,
-} from '../problems/markdown.ts'
-import { isFromFile, loneMark, missedLines, readInfo, unknownWords } from './fence.ts'
+} from '../problems/fences.ts'
+import { curlyWords, unknownWords } from './fence-words.ts'
+import { isFromFile, loneMark, missedLines, readInfo } from './fence.ts'
 import type { Occurrence } from './occurrences.ts'
 import type { LineAt } from './lint-tables.ts'
 
@@ -38,14 +40,24 @@ export function lintFence(token: Tokens.Code, lineAt: LineAt): Diagnostic[] {
 export function recurringInCode(token: Tokens.Code, lineAt: LineAt): Occurrence[] {
   if (token.codeBlockStyle === 'indented') return indentedFences(token, lineAt)
   if (!isClosed(token)) return []
-  return unknownWords(readInfo(token.lang ?? '')).map(({ source, key }) => {
+  const { lang = '' } = token
+  const unknown = unknownWords(lang).map(({ source, name, key }): Occurrence => {
     const place = wordAt(token, source, lineAt)
     return {
       kind: `word ${key}`,
       place,
-      report: (others) => unknownFenceWord(key, place, others),
+      report: (others) => unknownFenceWord(name, place, others),
     }
   })
+  const curly = curlyWords(readInfo(lang)).map(({ source, straight }): Occurrence => {
+    const place = wordAt(token, source, lineAt)
+    return {
+      kind: 'curly quotes',
+      place,
+      report: (others) => curlyQuotes(source, straight, place, others),
+    }
+  })
+  return [...unknown, ...curly]
 }
 
 /** Finds a fence in indented code. With less indentation it would open a fenced code block. */

@@ -1,5 +1,5 @@
-// Detects the syntax of Python-Markdown and its extensions, which MkDocs uses: icons, keys, abbreviations, snippets
-// and blocks between slashes.
+// Detects the syntax of Python-Markdown and its extensions, which MkDocs uses: icons, keys, abbreviations, snippets,
+// blocks between slashes, marks of changes, and languages and notes of code.
 
 import { own } from '../../shared/text.ts'
 import { containerName } from './extensions.ts'
@@ -86,6 +86,38 @@ export function* pythonInText(text: string): Generator<Foreign> {
     if (mark !== '' || /[|#/]|\.md$|\p{L} +\p{L}/u.test(name))
       yield { source, kind: `${mark}[[`, advice: adviceForWikiLink(mark !== '', name) }
 }
+
+/** Yields the marks of changes in a text: `{++added++}`, `{--deleted--}`, `{==marked==}` and `{>>a comment<<}`. */
+export function* changesIn(text: string): Generator<Foreign> {
+  for (const [source, mark = '>>', words, comment] of text.matchAll(CHANGE)) {
+    const tag = own(TAGS_OF_CHANGES, mark)
+    const advice = tag ? `Write <${tag}>${words}</${tag}>.` : `Write <!-- ${comment} -->.`
+    yield { source, kind: `{${mark}`, advice }
+  }
+}
+
+const CHANGE =
+  /(?<!\{)\{(?:(?=(\+\+|--|==)\S)\1((?:(?!\1)[^{}\n])*[^\s{}])\1|>>[ \t]*([^\s{}<>](?:[^{}<>\n]*[^\s{}<>])?)[ \t]*<<)\}(?!\})/g
+const TAGS_OF_CHANGES: Readonly<Record<string, string>> = { '++': 'ins', '--': 'del', '==': 'mark' }
+
+/** Yields the language in code within a line: `#!python x`. Words that begin with “-” belong to the first line of a script. */
+export function* languageOfSpan(raw: string): Generator<Foreign> {
+  const [, source = '', code] = LANGUAGE_OF_SPAN.exec(raw) ?? []
+  if (code !== undefined) yield { source, kind: '#!', advice: `Write \`${code}\` alone.` }
+}
+
+const LANGUAGE_OF_SPAN =
+  /^`(#!(?:py|python|pycon|js|javascript|ts|typescript|bash|sh|console|html|css|json|yaml|toml|java|go|rust|cpp?|php|sql|ruby) +([^\s`-][^`\n]*))`$/
+
+/** Yields the mark of a note on a line of code: `# (1)!`. */
+export function* notesInCode(code: string): Generator<Foreign> {
+  for (const { 1: source = '', index } of code.matchAll(NOTE_IN_CODE))
+    yield { source, kind: '(1)!', advice: NOTE_ADVICE, offset: index }
+}
+
+const NOTE_IN_CODE =
+  /(?<=(?:#|\/\/|--|;|%|\/\*|<!--) ?)(\(\d+\)!)(?=[ \t]*(?:(?:\*\/|-->)[ \t]*)?$)/gm
+const NOTE_ADVICE = 'Write the note itself in this comment, or in a text below the code.'
 
 const NO_ICON = 'Delete it: there are no icons. Write a sign such as ✓, or show a picture.'
 /** An icon by the name of its set, with the attributes that belong to it. */

@@ -81,15 +81,15 @@ export function cleanHtml(article: string, slots: Slots): string {
 }
 
 /**
- * Adds an end tag after `<video />`, which is complete in component syntax. HTML parsers ignore the slash, so the
- * element would contain everything that follows.
+ * Adds an end tag after `<video />`, which is complete in component syntax, and after an `<iframe>` that nothing ends. In
+ * HTML, these elements would contain everything that follows.
  */
 function withEndTags(article: string): string {
-  if (!article.includes('/>')) return article
+  if (!/\/>|<(?:textarea|title|iframe|xmp|noembed|noframes)/i.test(article)) return article
   let result = ''
   let from = 0
-  for (const { name, isEnd, closed, end = from } of tagsIn(article))
-    if (closed && !isEnd && !VOID.has(name.toLowerCase())) {
+  for (const { name, isEnd, closed, isEndless, end = from } of tagsIn(article))
+    if (isEndless || (closed && !isEnd && !VOID.has(name.toLowerCase()))) {
       result += article.slice(from, end) + addedMark(`</${name}>`)
       from = end
     }

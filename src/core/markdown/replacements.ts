@@ -122,12 +122,14 @@ export interface TagAdvice {
   readonly advice: string
 }
 
-/** Returns the advice for a component of another program. `parts` are names of imported Markdown files. */
+/** Returns the advice for a component of another program. `parts` are the texts that a file imports, by name. */
 export function adviceForTag(
   { name, attributes }: Tag,
-  parts: ReadonlySet<string>,
+  parts: ReadonlyMap<string, string>,
 ): TagAdvice | undefined {
-  const advice = parts.has(name) ? INCLUDED : own(COMPONENTS, name)
+  const part = parts.get(name)
+  if (part !== undefined) return { kind: 'part', advice: includeOf(part) }
+  const advice = own(COMPONENTS, name)
   if (advice !== undefined) return { kind: advice, advice }
   const admonition = own(ADMONITIONS, name)
   if (admonition === undefined) return undefined
@@ -147,8 +149,13 @@ function valueOf(name: string, attributes: readonly Attribute[]): string | undef
   return found?.quoted && found.value !== '' ? found.value : undefined
 }
 
-/** Returns the names under which a file imports other Markdown files: `import Part from './_part.mdx'`. */
-export function partsIn(text: string): ReadonlySet<string> {
-  const found = text.matchAll(/^import\s+([A-Z]\w*)\s+from\s+["'][^"'\n]+\.mdx?["']/gm)
-  return new Set(Array.from(found, ([, name = '']) => name))
+/** Returns the paths of the Markdown files that a file imports, by their names: `import Part from './_part.mdx'`. */
+export function partsIn(text: string): ReadonlyMap<string, string> {
+  const found = text.matchAll(/^import\s+([A-Z]\w*)\s+from\s+["']([^"'\n]+\.mdx?)["']/gm)
+  return new Map(Array.from(found, ([, name = '', path = '']) => [name, partPath(path)]))
+}
+
+/** Returns how a comment names a text that is imported. A path of another program, such as `@site/a.mdx`, shows how. */
+export function partPath(imported: string): string {
+  return /^\.{1,2}\//.test(imported) ? imported.replace(/x$/, '') : './part.md'
 }

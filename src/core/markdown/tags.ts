@@ -9,6 +9,8 @@ export interface Tag {
   readonly isEnd: boolean
   /** Whether it ends with a slash: `<br />`. */
   readonly closed: boolean
+  /** Whether it begins raw text that never ends, which would be all that follows. */
+  readonly isEndless: boolean
   readonly attributes: readonly Attribute[]
   readonly at: number
   /** The offset after it, or `undefined` if the text ends first. */
@@ -63,6 +65,8 @@ export function* tagsIn(html: string, from = 0): Generator<Tag, undefined> {
 export function* markupIn(html: string, from = 0): Generator<Tag | Aside, undefined> {
   // Depth of open `<svg>` and `<math>` elements, inside which no element has raw text.
   let foreignDepth = 0
+  // Looking for the end again after each of many such tags would take quadratic time.
+  const endless = new Set<string>()
   for (let at = from; ;) {
     const begin = matchAt(TAG_START, html, at)
     if (!begin) return undefined
@@ -79,11 +83,15 @@ export function* markupIn(html: string, from = 0): Generator<Tag | Aside, undefi
     const isEnd = slash === '/'
     const closed = ending?.endsWith('/>') === true
     const end = ending === undefined ? undefined : at
-    yield { name, attributes, isEnd, closed, at: begin.index, end }
+    const isRaw = foreignDepth === 0 && !isEnd && !closed && RAW_TEXT_TAGS.test(name)
+    const element = name.toLowerCase()
+    const rawEnd = isRaw && !endless.has(element) ? textEnd(html, at, name) : undefined
+    if (isRaw && rawEnd === undefined) endless.add(element)
+    const isEndless = isRaw && rawEnd === undefined && !CODE_TAGS.has(element)
+    yield { name, attributes, isEnd, closed, isEndless, at: begin.index, end }
     if (/^(?:svg|math)$/i.test(name) && !closed)
       foreignDepth = Math.max(0, foreignDepth + (isEnd ? -1 : 1))
-    if (foreignDepth === 0 && !isEnd && !closed && RAW_TEXT_TAGS.test(name))
-      at = textEnd(html, at, name)
+    if (isRaw && !isEndless) at = rawEnd ?? html.length
   }
 }
 
@@ -91,13 +99,15 @@ export function* markupIn(html: string, from = 0): Generator<Tag | Aside, undefi
 const TAG_START =
   /<!--(?:-?>|[^]*?(?:--!?>|$))|<(?:[!?]|\/(?![a-zA-Z]))[^>]*>?|<(\/?)([a-zA-Z][^\t\n\f\r />]*)/g
 const TAG_END = /[\t\n\f\r /]*>/y
-// Elements with raw text. If self-closing, they get an end tag (`raw-html.ts`).
+// Elements with raw text. If self-closing, or without an end, they get an end tag (`raw-html.ts`).
 const RAW_TEXT_TAGS = /^(?:script|style|textarea|title|iframe|xmp|noembed|noframes)$/i
+/** Those whose text is nothing to read. Without an end, they take all that follows, as in browsers. */
+const CODE_TAGS: ReadonlySet<string> = new Set(['script', 'style'])
 
 /** Returns the end of the content of an element with raw text: the first end tag with its name. */
-function textEnd(html: string, from: number, name: string): number {
+function textEnd(html: string, from: number, name: string): number | undefined {
   const end = new RegExp(`</${name}(?=[\\t\\n\\f\\r />])`, 'gi')
-  return matchAt(end, html, from)?.index ?? html.length
+  return matchAt(end, html, from)?.index
 }
 
 /** Returns the attributes after the name of a tag. */

@@ -108,16 +108,6 @@ export const titleHolds = (what: 'link' | 'picture' | 'HTML', place: Place): Dia
     place,
   )
 
-/** Reports `<!-- highlight-start -->` without `highlight-end`, or the other way round. */
-export const unclosedMarks = (place: Place): Diagnostic =>
-  problem(
-    'warning',
-    'code-marks',
-    '“highlight-start” and “highlight-end” belong together, and “highlight-next-line” needs a line below it: one of them is missing here.',
-    'Write both, or “highlight-next-line” for a single line.',
-    place,
-  )
-
 /** Reports an id that the frame of every page uses, such as `{#root}`, in Markdown or in raw HTML. */
 export const frameId = (id: string, place: Place): Diagnostic =>
   problem(
@@ -197,50 +187,6 @@ export const plainText = (written: string, place: Place): Diagnostic =>
     place,
   )
 
-/** Reports a code fence that is never closed, which turns the rest of the text into code. */
-export const unclosedFence = (marks: string, place: Place): Diagnostic =>
-  problem(
-    'warning',
-    'unclosed-fence',
-    'This code block is not closed: what follows is shown as code.',
-    `End it with a line “${marks}”.`,
-    place,
-  )
-
-/** Reports a code fence that is indented by four spaces or more, and is therefore an indented code block itself. */
-export const indentedFence = (place: Place, others: readonly number[]): Diagnostic =>
-  problem(
-    'warning',
-    'indented-fence',
-    `This code fence is indented by four spaces or more, so it is shown as it is written.${otherOccurrences(others)}`,
-    'Remove the indentation. To show the fence itself, put a line of four backticks above and below it.',
-    place,
-  )
-
-/** Reports an unknown word after the language of a code fence. `others` are the lines of further occurrences. */
-export const unknownFenceWord = (
-  word: string,
-  place: Place,
-  others: readonly number[],
-): Diagnostic =>
-  problem(
-    'warning',
-    'code-info',
-    `“${word}” has no effect on a code block.${otherOccurrences(others)}`,
-    'Known words are title="a.ts", {1,3-5}, showLineNumbers and, in an empty block, file="/a.ts".',
-    place,
-  )
-
-/** Reports a line range after a code fence (`{…}`) with lines that the code does not have. */
-export const missingLines = (written: string, place: Place): Diagnostic =>
-  problem(
-    'warning',
-    'code-info',
-    `“${written}” names lines that this code does not have.`,
-    'Write lines of the block, counted from 1: {1,3-5}.',
-    place,
-  )
-
 /** Reports a `<!-- truncate -->` marker inside a block instead of between two blocks. */
 export const truncateInside = (place: Place): Diagnostic =>
   problem(
@@ -258,31 +204,5 @@ export const unsafeUrl = (scheme: string, place: Place): Diagnostic =>
     'unsafe-url',
     `Links that begin with “${scheme}:” are not allowed.`,
     scheme === 'pathname' ? 'Write the path alone: /files/a.pdf.' : 'Use https:, mailto: or tel:.',
-    place,
-  )
-
-/** Reports code that is too long for syntax highlighting. */
-export const codeTooLong = (place: Partial<Place>): Diagnostic =>
-  problem(
-    'warning',
-    'code-too-long',
-    'This code is shown without colours: it has a line of over 5,000 characters, or is over 500 KB.',
-    'Shorten it, or offer it as a file.',
-    place,
-  )
-
-/** Reports a code fence in a language without syntax highlighting. */
-export const unknownLanguage = (
-  name: string,
-  suggestion: string | undefined,
-  place: Partial<Place>,
-): Diagnostic =>
-  problem(
-    'warning',
-    'unknown-language',
-    `“${name}” is not a known language; this code is shown without colours.`,
-    name.includes('=')
-      ? `The language comes first: js ${name}`
-      : didYouMean(suggestion, 'Write “text” for code that needs no colours.'),
     place,
   )

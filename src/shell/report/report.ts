@@ -172,7 +172,7 @@ export function sourceLines(root: string): (problem: Diagnostic) => string | und
     file === undefined || line === undefined ? undefined : linesOf(file)(line)
 }
 
-/** Remembers the last result of a function. This suffices, because diagnostics are sorted by file and line. */
+/** Remembers the last result of a function. This suffices, because those of a severity are sorted by file and line. */
 function memoizeLast<K, V>(compute: (key: K) => V): (key: K) => V {
   let last: { readonly key: K; readonly value: V } | undefined
   return (key) => {

@@ -13,7 +13,8 @@ interface DisplayedProblem {
 const MAX_ALIKE = 5
 
 /**
- * Selects at most `limit` diagnostics, in their original order. Diagnostics with the same message are merged, unless
+ * Selects at most `limit` diagnostics: warnings, then errors, each in their original order, so that errors stand right
+ * above what a command says last. Diagnostics with the same message are merged, unless
  * they are few in a list that fits. In a longer one, errors take precedence over warnings, and each code is
  * represented before a second diagnostic of the same code. A site that was migrated from elsewhere typically has a
  * few kinds of mistakes in hundreds of files.
@@ -23,7 +24,7 @@ export function selectForDisplay(
   limit: number,
 ): readonly DisplayedProblem[] {
   const alone = (problem: Diagnostic): DisplayedProblem => ({ problem, others: [] })
-  if (limit === Infinity) return problems.map(alone)
+  if (limit === Infinity) return errorsLast(problems.map(alone))
   const fits = problems.length <= limit
   const places = new Map(problems.map((problem, place) => [problem, place]))
   const placeOf = ({ problem }: DisplayedProblem): number => places.get(problem) ?? 0
@@ -32,7 +33,14 @@ export function selectForDisplay(
       ? [first, ...others].map(alone)
       : [{ problem: first, others }],
   )
-  return (fits ? all : mostTelling(all, limit)).toSorted((a, b) => placeOf(a) - placeOf(b))
+  const selected = fits ? all : mostTelling(all, limit)
+  return errorsLast(selected.toSorted((a, b) => placeOf(a) - placeOf(b)))
+}
+
+/** In a terminal, the last lines are what is seen first. */
+function errorsLast(problems: readonly DisplayedProblem[]): readonly DisplayedProblem[] {
+  const isError = ({ problem }: DisplayedProblem): number => Number(problem.severity === 'error')
+  return problems.toSorted((a, b) => isError(a) - isError(b))
 }
 
 /** Returns the diagnostics in groups with the same message and hint. */

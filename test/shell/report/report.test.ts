@@ -135,9 +135,16 @@ describe('told, for a long list', () => {
       'b',
       'bd',
       'abd',
-      'abcd',
-      'abcde',
+      'acbd',
+      'acebd',
     ])
+  })
+
+  test('shows errors last, next to the summary', () => {
+    const all = [...'abc'].map((message) =>
+      problem({ message, severity: message === 'b' ? 'error' : 'warning' }),
+    )
+    expect([100, Infinity].map((most) => shown(all, most))).toEqual(['acb', 'acb'])
   })
 
   test('selects a problem of each code before a second one of the same code', () => {
