@@ -7,7 +7,7 @@ import { isComment, visitTokens } from './tokens.ts'
 /** Separates blocks without saying anything. */
 const SEPARATOR = '<!-- -->'
 
-const COMMENT = /<!--(?!-?>)([\s\S]*?)--!?>/g
+const COMMENT = /<!--(?!-?>)([\s\S]*?)-->/g
 
 /** Elements whose content is text even where it looks like a comment. */
 const TEXT_ELEMENTS = /<(?:script|style|textarea|title|xmp)\b/i
@@ -64,7 +64,9 @@ function hideInside(state: ParseState, token: Token): void {
   const { text } = state
   // In quotes and lists, the beginnings of lines are not in the token. So its comments are looked for in the text.
   let from = state.positions.get(token) ?? 0
-  for (const { 1: ownWords = '' } of token.raw.matchAll(COMMENT)) {
+  // Each of many comments without an end would be looked for in all that follows.
+  const closed = token.raw.slice(0, token.raw.lastIndexOf('-->') + '-->'.length)
+  for (const { 1: ownWords = '' } of closed.matchAll(COMMENT)) {
     const at = text.indexOf('<!--', from)
     const end = text.indexOf('-->', at)
     if (at < 0 || end < 0) return
@@ -76,7 +78,8 @@ function hideInside(state: ParseState, token: Token): void {
 
 /** Returns what is left of a comment: nothing, but at the beginning of a line or between two words. */
 function leftOf(text: string, start: number, end: number): string {
-  const lineStart = text.lastIndexOf('\n', start) + 1
-  if (/^[\s>]*$/.test(text.slice(lineStart, start))) return SEPARATOR
+  let before = start - 1
+  while (/[ \t>]/.test(text[before] ?? '')) before--
+  if (before < 0 || text[before] === '\n') return SEPARATOR
   return /\s/.test(text[start - 1] ?? ' ') || /\s/.test(text[end] ?? ' ') ? '' : SEPARATOR
 }
