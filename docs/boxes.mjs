@@ -4,6 +4,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { box, containerOf, withoutComponents } from './components.mjs'
+import { withoutDirectives } from './directives.mjs'
 import { FENCE, fenceAfter } from './elements.mjs'
 
 /** `!!! note "Title"`, `??? note` and `=== "Tab"`, each with what is indented below it. */
@@ -198,6 +199,6 @@ for (const name of readdirSync(folder, { recursive: true })) {
   const text = readFileSync(file, 'utf8')
   const end = text.includes('\r\n') ? '\r\n' : '\n'
   const lines = withoutComponents(text.split(/\r?\n/), (from) => textFrom(file, from))
-  const now = rewrite(lines).join(end)
+  const now = rewrite(withoutDirectives(lines)).join(end)
   if (now !== text) writeFileSync(file, now)
 }

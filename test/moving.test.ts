@@ -533,3 +533,33 @@ test.each([
 ])('rewrites changes and languages of code in a line: %j', (text, expected = text) => {
   expect(rewritten(`${text}\n`)).toBe(`${expected}\n`)
 })
+
+test.each([
+  ['```{note}\nA *b*.\n```', ':::note\nA *b*.\n:::'],
+  ['```{tip} A.\nB.\n```', ':::tip\nA.\nB.\n:::'],
+  [':::{attention}\n:class: wide\n\nA.\n:::', ':::warning\nA.\n:::'],
+  ['  :::{dropdown} A\n  B.\n  :::', '  :::details[A]\n  B.\n  :::'],
+  [
+    '````{admonition} A\n```{warning}\nB {kbd}`C`.\n```\n````',
+    ':::note[A]\n:::warning\nB <kbd>C</kbd>.\n:::\n:::',
+  ],
+  [
+    '```{code-block} python\n:linenos:\n:emphasize-lines: 1, 3\n:caption: a.py\n\n{kbd}`b`\n```',
+    '```python title="a.py" {1,3} showLineNumbers\n{kbd}`b`\n```',
+  ],
+  ['~~~{code} md\n```{note}\n```\n~~~', '````md\n```{note}\n```\n````'],
+  ['```{code-block} c\n:lineno-start: 5\nd\n```', '```c showLineNumbers=5\nd\n```'],
+  ['```{include} a.md\n```', '<!-- include: ./a.md -->'],
+  [
+    '```{literalinclude} ../a.py\n:language: python\n:lines: 3-9\n```',
+    '```python file="../a.py#L3-L9"\n```',
+  ],
+  ['H{sub}`2`O, `{kbd}`C``, {{kbd}}`D` and {ref}`e`', undefined],
+  ['```{note}\nA.', undefined],
+  ['```{figure} a.png\n:alt: b\nC.\n```', undefined],
+  ['```{code-block} c\n:force:\nd\n```', undefined],
+  ['```{literalinclude} a.py\n:lines: 1,3\n```', undefined],
+  ['```md\n:::{note}\nA.\n:::\n```', undefined],
+])('rewrites directives and roles of MyST: %j', (text, expected = text) => {
+  expect(rewritten(`${text}\n`)).toBe(`${expected}\n`)
+})

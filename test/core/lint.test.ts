@@ -829,6 +829,34 @@ describe('markup of other programs', () => {
     expect(diagnostics.filter(({ code }) => code === 'foreign-markup')).toEqual([])
   })
 
+  test.each([
+    ['```{note} A\nb\n```', '{note}', 'Write “:::note” above'],
+    ['```{dropdown} A\nb\n```', '{dropdown}', 'Write “:::details[A]” above'],
+    [':::{tip}\na\n:::', ':::{tip}', 'Write “:::tip” above'],
+    ['```{code-block} python\na\n```', '{code-block}', 'Write “```python” above the code.'],
+    ['```{literalinclude} a.py\n```', '{literalinclude}', 'Write file="./a.py" behind'],
+    ['```{include} ../a.md\n```', '{include}', 'Write <!-- include: ../a.md -->'],
+    ['```{toctree}\n:depth: 1\n```', '{toctree}', 'Delete it: the sidebar'],
+    ['```{r, echo=FALSE}\na\n```', '{r, echo=FALSE}', 'Write “```r” if this is code'],
+    ['Press {kbd}`A`.', '{kbd}`A`', 'Write <kbd>Ctrl</kbd>.'],
+    ['见{ref}`a-b`。', '{ref}`a-b`', 'Write a link'],
+    ['(a-b)=\n## C', '(a-b)=', 'Write “{#a-b}” at the end'],
+  ])('includes directives, roles and targets of MyST: %j', async (text, source, hint) => {
+    const { brief, hints } = await page(text)
+    expect(brief).toEqual([expect.stringContaining(` “${source}” is markup of another program`)])
+    expect(hints).toEqual([expect.stringContaining(hint)])
+  })
+
+  test.each([
+    'a{b}`c`, \\{ref}`d`, `{ref}`e``, {id}`f` and {{product}}`g`',
+    '```js {1}\na\n```\n\n```{1}\na\n```',
+    '(a) = b\n\n(a)=b',
+    '```md\n:::{note}\n```',
+  ])('leaves alone what is no syntax of MyST: %j', async (text) => {
+    const { diagnostics } = await page(text)
+    expect(diagnostics.filter(({ code }) => code === 'foreign-markup')).toEqual([])
+  })
+
   test('includes expressions in braces whose name is imported or exported', async () => {
     const said = await told(
       "import {a as b} from 'x'\nimport C, * as d from 'y'\n\n{a} {b} `{b}` \\{b} ${b} {b or so} {{b}} {e}",

@@ -2,6 +2,7 @@
 // quotation marks that are not straight.
 
 import { CURLY_QUOTED, isKnownWord, readInfo, type Info } from './fence.ts'
+import { isDirective } from './myst.ts'
 import { fileWord } from './shown-files.ts'
 
 /** Unknown words. `key` is the same for all such words that one report is enough for. */
@@ -14,6 +15,7 @@ interface UnknownWords {
 
 /** Returns the unknown words of an info string: each that has a value, and others together if they follow each other. */
 export function unknownWords(info: string): UnknownWords[] {
+  if (isDirective(info)) return []
   const unknown: UnknownWords[] = []
   let phrase: { key: string; from: number } | undefined
   for (const word of readInfo(info).words) {

@@ -4,6 +4,7 @@ import type { Tokens } from 'marked'
 import { mayShowMarks } from './code-marks.ts'
 import { foreignWords, type ForeignWord } from './fence-words.ts'
 import { isFromFile, readInfo, shownCode } from './fence.ts'
+import { directiveIn, isDirective } from './myst.ts'
 import { notesInCode, snippetIn } from './python-markdown.ts'
 import { CODE, NO_FENCED_FORMULAS, type Foreign } from './replacements.ts'
 
@@ -38,6 +39,10 @@ export function* foreignInCode(
   { lang = '', text, raw }: Tokens.Code,
   isGrouped: boolean,
 ): Generator<Foreign> {
+  if (isDirective(lang)) {
+    yield* directiveIn(lang)
+    return
+  }
   const info = readInfo(lang)
   for (const word of foreignWords(info))
     yield { ...foreignFromWord(word, isGrouped), fate: 'not shown' }

@@ -34,6 +34,7 @@ import { OPENS_CODE } from './lint-values.ts'
 import type { Occurrence } from './occurrences.ts'
 import { ofOneMode } from './one-mode.ts'
 import { sizeAfterSite, sizesIn } from './picture-size.ts'
+import { colonDirectives, roleOf, targetIn } from './myst.ts'
 import { changesIn, languageOfSpan, pythonInText, pythonLines } from './python-markdown.ts'
 import { tagsOfTemplates } from './template-tags.ts'
 import { childrenOf } from './tokens.ts'
@@ -58,7 +59,7 @@ export function foreignIn(
   from: number,
   facts: FileFacts,
 ): readonly Occurrence[] {
-  if (isPlain(token)) return NONE
+  if (isPlain(token, before)) return NONE
   const hasNoPosition = token.type === 'text' || token.type === 'del'
   const start = hasNoPosition ? from : startOf(state, token)
   const found = Array.from(
@@ -85,8 +86,9 @@ const NONE: readonly Occurrence[] = []
 const FORMULA_KINDS = new Set(['$', '$$'])
 
 /** Whether a token holds no foreign markup for sure. Most tokens do not, so this saves most of the search. */
-function isPlain(token: Token): boolean {
-  if (token.type === 'codespan') return !token.raw.startsWith('`#!')
+function isPlain(token: Token, before: Token | undefined): boolean {
+  if (token.type === 'codespan')
+    return !token.raw.startsWith('`#!') && !(before?.type === 'text' && before.raw.endsWith('}'))
   return isLeaf(token) ? !/[{=:$^<[+]/.test(token.raw) : PLAIN_TYPES.has(token.type)
 }
 
@@ -121,7 +123,7 @@ function* findInToken(
   else if (type === 'html') yield* [...ofOneMode(raw), ...loopsIn(raw)]
   else if (type === 'image') yield* ofOneMode(raw)
   else if (type === 'heading') yield* attributesOfHeading(token as Tokens.Heading)
-  else if (type === 'codespan') yield* languageOfSpan(raw)
+  else if (type === 'codespan') yield* [...languageOfSpan(raw), ...roleOf(raw, before?.raw ?? '')]
   else if (type === 'del') yield* subscript(raw, before)
   else if (isWords && !(before?.type === 'html' && OPENS_CODE.test(before.raw))) {
     yield* inText(raw, names)
@@ -137,7 +139,7 @@ function* firstLineSyntax(
   before: Token | undefined,
 ): Generator<Foreign> {
   // Fast path: most paragraphs begin with words.
-  if (!/^\s*[!?=[{$<ie]/.test(raw)) return
+  if (!/^\s*[!?=[{$<(ie]/.test(raw)) return
   const [line = ''] = raw.split('\n', 1)
   const source = line.trim()
   const admonition = admonitionIn(source)
@@ -151,7 +153,7 @@ function* firstLineSyntax(
   else {
     const known = FIRST_LINES.find(({ pattern }) => pattern.test(source))
     if (known) yield { source, kind: known.kind, advice: known.advice }
-    yield* snippetOf(source)
+    yield* [...snippetOf(source), ...targetIn(source)]
   }
 }
 
@@ -251,6 +253,7 @@ const FIRST_LINES: readonly (Omit<Foreign, 'source'> & { readonly pattern: RegEx
 export function* foreignContainers(text: string): Generator<Foreign> {
   // Fast path: most texts have no colons in a row.
   if (!text.includes(':::')) return
+  yield* colonDirectives(text)
   const found = text.matchAll(/^([ \t]*)(:{3,}[ \t]*([a-z][\w-]*))/gm)
   for (const { index, 1: blanks = '', 2: source = '', 3: kind = '' } of found) {
     const advice = own(CONTAINERS, kind)

@@ -13,6 +13,7 @@ import {
 } from '../problems/fences.ts'
 import { curlyWords, unknownWords } from './fence-words.ts'
 import { isFromFile, loneMark, missedLines, readInfo } from './fence.ts'
+import { isDirective } from './myst.ts'
 import type { Occurrence } from './occurrences.ts'
 import type { LineAt } from './lint-tables.ts'
 
@@ -21,14 +22,14 @@ import type { LineAt } from './lint-tables.ts'
  * that the code does not have.
  */
 export function lintFence(token: Tokens.Code, lineAt: LineAt): Diagnostic[] {
-  const { text, lang, codeBlockStyle } = token
+  const { text, lang = '', codeBlockStyle } = token
   if (codeBlockStyle === 'indented') return []
   if (!isClosed(token)) return [unclosedFence(fenceOf(token), lineAt(0))]
-  const info = readInfo(lang ?? '')
+  const info = readInfo(lang)
   const unmatched = loneMark(info, text)
   // Code of a file has no lines here.
   if (unmatched !== undefined) return [unclosedMarks(lineAt(isFromFile(token) ? 0 : unmatched + 1))]
-  const invalidLines = missedLines(info, text)
+  const invalidLines = isDirective(lang) ? undefined : missedLines(info, text)
   return invalidLines === undefined
     ? []
     : [missingLines(invalidLines, wordAt(token, invalidLines, lineAt))]

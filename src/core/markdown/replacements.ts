@@ -40,7 +40,7 @@ export const NO_FORMULAS =
 export const NO_FENCED_FORMULAS =
   'Write “math: true” in site.config.ts to draw formulas, or name the language “latex” if code is meant.'
 /** Advice for diagrams. */
-const DIAGRAM = 'Write fenced code: ```mermaid above the diagram, ``` below it.'
+export const DIAGRAM = 'Write fenced code: ```mermaid above the diagram, ``` below it.'
 /** Advice for texts of other files. */
 export const INCLUDED = includeOf('./part.md')
 /** Advice for tabs. */

@@ -132,6 +132,7 @@ export const unknownLinkComment = (word: string, place: Place): Diagnostic =>
 export type Fate =
   | 'not shown'
   | 'shown as it is written'
+  | 'shown as code'
   | 'shown in plain brackets'
   | 'struck through'
   | 'left out of the page'
