@@ -38,8 +38,8 @@ test('lists pages by section with what they are about, and leads to their Markdo
 
 ## Blog
 
-- [More](/blog/2025/01/03/more): About More.
-- [News](/blog/2025/01/02/news): About News.
+- [More](/blog/2025/01/03/more/index.md): About More.
+- [News](/blog/2025/01/02/news/index.md): About News.
 
 ## Other pages
 
