@@ -363,9 +363,22 @@ describe('the search box', () => {
       await page.keyboard.press('Control+k')
       const { compose } = await inputMethod(page)
       await page.locator('dialog.search input').waitFor()
+      // A handle on the promise: typing must wait for the listeners, but not for what they hear.
+      const pause = await page.evaluateHandle(() => {
+        const heard = new Promise<number>((done) => {
+          let last = Infinity
+          const note = (): void => void (last = performance.now())
+          addEventListener('compositionupdate', note, { capture: true })
+          new MutationObserver(() => {
+            if (document.querySelector('.hit')) done(performance.now() - last)
+          }).observe(document, { childList: true, subtree: true })
+        })
+        return { heard }
+      })
       for (const text of ['s', 'sc', 'screen']) await compose(text)
-      expect(await page.locator('.hit').count()).toBe(0)
       await page.locator('.hit', { hasText: 'creen' }).first().waitFor()
+      // However long the keyboard takes between two letters.
+      expect(await pause.evaluate(({ heard }) => heard)).toBeGreaterThan(250)
       await goto('/en/search?q=pdf')
       await page.locator('.results li').first().waitFor()
       await page.locator('main input').fill('')
