@@ -1,9 +1,8 @@
 // Draws pie charts: slices clockwise from the top, and below them what they stand for.
 
 import type { PieDrawing, Slice } from './diagram.ts'
-import { width } from './sequence-places.ts'
 import { figuresOf } from './pie.ts'
-import { heightOf, svg, tag, words, type Point } from './svg.ts'
+import { heightOf, svg, tag, breadthOf, words, type Point } from './svg.ts'
 
 const RADIUS = 90
 /** The size of the words. */
@@ -94,10 +93,10 @@ function legendOf(pie: PieDrawing): {
   const rows = slices.map((slice) => figuresOf(slice, pie))
   const columns = (rows[0] ?? []).map((_, i) => {
     const figures = rows.map((row) => row[i] ?? '')
-    return Math.max(...figures.map((each) => width(each, SIZE))) + 20
+    return Math.max(...figures.map((each) => breadthOf(each, SIZE))) + 20
   })
   const start = SWATCH + 8
-  const ends = [start + Math.max(...slices.map(({ label }) => width(label, SIZE)))]
+  const ends = [start + Math.max(...slices.map(({ label }) => breadthOf(label, SIZE)))]
   for (const column of columns) ends.push((ends.at(-1) ?? 0) + column)
   const heights = slices.map(({ label }) => heightOf(label, SIZE) + 5)
   const draw = ({ x, y }: Point): string => {

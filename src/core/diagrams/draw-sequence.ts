@@ -1,8 +1,8 @@
 // Draws sequences of messages.
 
 import type { Actor, ActorBox, SequenceDrawing, Step } from './diagram.ts'
-import { headWidth, placesOf, SIZE, SMALL, width } from './sequence-places.ts'
-import { BOX, endMark, heightOf, LINE, svg, tag, words, type Point } from './svg.ts'
+import { headWidth, placesOf, SIZE, SMALL } from './sequence-places.ts'
+import { BOX, endMark, heightOf, LINE, svg, tag, breadthOf, words, type Point } from './svg.ts'
 
 const MIN_HEAD = 36
 const MARGIN = 8
@@ -155,7 +155,7 @@ function reach(sheet: Sheet, left: number, right: number): void {
 function drawMessage(sheet: Sheet, step: Of<'message'>): void {
   const { label, end, isMutual } = step
   const [x1, x2] = [sheet.places[step.from] ?? 0, sheet.places[step.to] ?? 0]
-  const [wide, high] = [width(label, SMALL), heightOf(label, SMALL)]
+  const [wide, high] = [breadthOf(label, SMALL), heightOf(label, SMALL)]
   const line = { ...LINE, 'stroke-dasharray': step.isDashed ? '5 3' : undefined }
   const born = step.isFirst ? sheet.lives[step.to] : undefined
   sheet.y += Math.max(label === '' ? 12 : high + 8, born ? born.height / 2 : 0)
@@ -193,7 +193,7 @@ function drawMessage(sheet: Sheet, step: Of<'message'>): void {
 
 function drawNote(sheet: Sheet, { side, from, to, label }: Of<'note'>): void {
   const [first, last] = [sheet.places[from] ?? 0, sheet.places[to] ?? 0]
-  const own = width(label, SMALL) + 20
+  const own = breadthOf(label, SMALL) + 20
   const wide = side === 'over' ? Math.max(own, last - first + 40) : own
   const middle = (first + last) / 2
   const x = side === 'left' ? first - 14 - own : side === 'right' ? last + 14 : middle - wide / 2
@@ -236,7 +236,7 @@ function drawBlock(sheet: Sheet): void {
   const { top, label, dividers } = block
   // Nothing may be in it.
   if (block.left > block.right) Object.assign(block, { left: sheet.left, right: sheet.right })
-  const tab = { width: width(label, SMALL) + 16, height: 20 }
+  const tab = { width: breadthOf(label, SMALL) + 16, height: 20 }
   const x = block.left
   const right = Math.max(block.right, x + tab.width + 8)
   sheet.parts.push(
@@ -254,7 +254,7 @@ function drawBlock(sheet: Sheet): void {
 }
 
 function dividerLabel(label: string, { x, y }: Point): string[] {
-  const box = { x: x - 2, y: y - 8, width: width(label, SMALL) + 4, height: 16 }
+  const box = { x: x - 2, y: y - 8, width: breadthOf(label, SMALL) + 4, height: 16 }
   return [tag('rect', { ...box, ...PAPER }), words(label, { x, y }, SMALL, START)]
 }
 
@@ -282,7 +282,7 @@ function drawActorBox(
   const within = sheet.lives.slice(from, to + 1)
   const [left, right] = [Math.min(...within.map(leftOf)), Math.max(...within.map(rightOf))]
   const middle = (left + right) / 2
-  const half = Math.max(right - left, width(label, SMALL)) / 2 + 8
+  const half = Math.max(right - left, breadthOf(label, SMALL)) / 2 + 8
   const high = label === '' ? 0 : heightOf(label, SMALL) + 6
   const top = -8 - high
   reach(sheet, middle - half, middle + half)

@@ -1,7 +1,7 @@
 // Makes room for the names of groups. The library makes a group as wide as what is in it, and would cut a longer name.
 
 import { SPACE, unshielded } from './labels.ts'
-import { width } from './sequence-places.ts'
+import { breadthOf } from './svg.ts'
 import { areaOf, elementsOf } from './svg-elements.ts'
 
 /** The space beside the name of a group. */
@@ -26,7 +26,7 @@ export function withRoom(text: string, markup: string): string | undefined {
   for (const { attributes } of parts) {
     const { class: kind, 'data-id': id = '', 'data-label': label = '' } = attributes
     const has = widths.get(id) ?? 0
-    const missing = width(unshielded(label), 13) + BESIDE - has
+    const missing = breadthOf(unshielded(label), 13) + BESIDE - has
     if (kind !== 'subgraph' || missing <= 0) continue
     const start = lines.findIndex((line) => line.startsWith(`subgraph ${id} [`))
     const at = lines.findIndex((line, i) => i > start && (BOX.test(line) || line === 'end'))

@@ -2,7 +2,7 @@
 // on a page, because nothing in it has an id.
 
 import { escapeText } from '../../shared/text.ts'
-import { unshielded } from './labels.ts'
+import { unshielded, widthOf } from './labels.ts'
 
 /** A point of a drawing. */
 export interface Point {
@@ -67,7 +67,12 @@ export function words(
     .join('')
 }
 
-/** Returns the space that words take. */
+/** Returns about how wide words are. */
+export function breadthOf(label: string, size: number): number {
+  return Math.max(...label.split('\n').map(widthOf)) * size * 0.53
+}
+
+/** Returns how high words are. */
 export function heightOf(label: string, size: number): number {
   return label.split('\n').length * size * LINE_HEIGHT
 }

@@ -4,7 +4,7 @@ import type { Tokens } from 'marked'
 import { mayShowMarks } from './code-marks.ts'
 import { foreignWords, type ForeignWord } from './fence-words.ts'
 import { isFromFile, readInfo, shownCode } from './fence.ts'
-import { directiveIn, isDirective } from './myst.ts'
+import { directiveIn } from './myst.ts'
 import { notesInCode, snippetIn } from './python-markdown.ts'
 import { CODE, NO_FENCED_FORMULAS, type Foreign } from './replacements.ts'
 
@@ -39,8 +39,9 @@ export function* foreignInCode(
   { lang = '', text, raw }: Tokens.Code,
   isGrouped: boolean,
 ): Generator<Foreign> {
-  if (isDirective(lang)) {
-    yield* directiveIn(lang)
+  const directive = directiveIn(lang)
+  if (directive) {
+    yield directive
     return
   }
   const info = readInfo(lang)

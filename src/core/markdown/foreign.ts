@@ -16,11 +16,11 @@ import {
 } from './attribute-lists.ts'
 import { startOf, type ParseState } from './parse-state.ts'
 import { emojiIn } from './emoji.ts'
-import { containerName, type Container, type TabGroup } from './extensions.ts'
+import { type Container, type TabGroup } from './extensions.ts'
 import { foreignFormulas } from './foreign-formulas.ts'
 import { foreignInCode, groupsIn, isIn, snippetOf, type Group } from './foreign-code.ts'
 import {
-  BOXES,
+  boxNamed,
   CODE,
   COMPONENTS,
   container,
@@ -182,7 +182,7 @@ const COMMENT_ADVICE = 'Write <!-- and --> around it.'
  */
 function admonitionIn(source: string): Foreign | undefined {
   const [, marks, type = '', words = '', title] = ADMONITION.exec(source) ?? []
-  const callout = containerName(type.toLowerCase()) ?? own(BOXES, type.toLowerCase())
+  const callout = boxNamed(type.toLowerCase())
   const isMeant = callout !== undefined || (title !== undefined && words === '')
   if (marks === undefined || !isMeant || (words !== '' && title === undefined)) return undefined
   const name = marks === '!!!' ? (callout ?? 'note') : 'details'

@@ -3,9 +3,8 @@
 
 import { own } from '../../shared/text.ts'
 import { aliasTable } from '../reading/alias-table.ts'
-import { containerName } from './extensions.ts'
 import {
-  BOXES,
+  boxNamed,
   container,
   DIAGRAM,
   FILE_LINK,
@@ -25,12 +24,12 @@ export function isDirective(info: string): boolean {
   return DIRECTIVE.test(info)
 }
 
-/** Yields the directive behind three backticks. */
-export function* directiveIn(info: string): Generator<Foreign> {
+/** Returns the directive behind three backticks. */
+export function directiveIn(info: string): Foreign | undefined {
   const [, name, words = ''] = DIRECTIVE.exec(info) ?? []
-  if (name === undefined) return
+  if (name === undefined) return undefined
   const source = info.slice(0, info.indexOf('}') + 1)
-  yield { source, kind: `{${name}}`, advice: adviceFor(name, words), fate: 'shown as code' }
+  return { source, kind: `{${name}}`, advice: adviceFor(name, words), fate: 'shown as code' }
 }
 
 /** Yields the opening lines of directives between colons. */
@@ -53,7 +52,7 @@ export function* colonDirectives(text: string): Generator<Foreign> {
 /** Returns what to write instead of a directive with words behind its name. */
 function adviceFor(written: string, words: string): string {
   const name = written.toLowerCase()
-  const box = containerName(name) ?? own(BOXES, name)
+  const box = boxNamed(name)
   if (box !== undefined) return box === 'tabs' ? TABS : container(box)
   if (name === 'admonition' || name === 'dropdown') {
     const callout = name === 'dropdown' ? 'details' : 'note'

@@ -2,9 +2,8 @@
 // blocks between slashes, marks of changes, and languages and notes of code.
 
 import { own } from '../../shared/text.ts'
-import { containerName } from './extensions.ts'
 import {
-  BOXES,
+  boxNamed,
   container,
   FILE_LINK,
   INCLUDED,
@@ -52,7 +51,7 @@ const BLOCK = /^\/{3,}[ \t]*([a-z][\w-]*)(?:[ \t]*\|[ \t]*(.*))?$/
 function adviceForBlock(name: string, title: string | undefined): string {
   if (name === 'tab') return TABS
   if (name.endsWith('caption')) return 'Write <figure> and <figcaption> in HTML.'
-  const callout = containerName(name) ?? own(BOXES, name) ?? 'note'
+  const callout = boxNamed(name) ?? 'note'
   return container(title ? `${callout}[${title}]` : callout)
 }
 

@@ -23,13 +23,18 @@ export function container(name: string): string {
 }
 
 /** Containers by MkDocs admonition type. */
-export const BOXES = aliasTable([
+const BOXES = aliasTable([
   ['note', 'example quote cite seealso'],
   ['info', 'abstract summary tldr todo question help faq'],
   ['tip', 'hint check done'],
   ['warning', 'attention'],
   ['danger', 'failure fail missing error bug'],
 ])
+
+/** Returns the container for a kind of box, by its name here or in another program. */
+export function boxNamed(name: string): string | undefined {
+  return containerName(name) ?? own(BOXES, name)
+}
 
 /** Advice for tables of contents. */
 export const NO_CONTENTS = 'Delete it: every page has its contents beside it.'
@@ -135,7 +140,7 @@ export function adviceForTag(
   if (admonition === undefined) return undefined
   const type = valueOf('type', attributes) ?? admonition
   const title = valueOf('title', attributes)
-  const callout = containerName(type) ?? own(BOXES, type) ?? admonition
+  const callout = boxNamed(type) ?? admonition
   return { kind: 'box', advice: container(title === undefined ? callout : `${callout}[${title}]`) }
 }
 

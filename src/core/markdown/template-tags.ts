@@ -2,8 +2,7 @@
 // shortcodes, and inserted values.
 
 import { own } from '../../shared/text.ts'
-import { containerName } from './extensions.ts'
-import { BOXES, container, SHORTCODES, type Foreign } from './replacements.ts'
+import { boxNamed, container, SHORTCODES, type Foreign } from './replacements.ts'
 
 /** Yields what a template engine would replace in a text. */
 export function* tagsOfTemplates(text: string): Generator<Foreign> {
@@ -43,7 +42,7 @@ const BOX =
 
 function calloutOf(word: string): string | undefined {
   const type = word.toLowerCase()
-  return containerName(type) ?? own(BOXES, type)
+  return boxNamed(type)
 }
 
 const LIQUID =
