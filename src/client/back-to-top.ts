@@ -11,7 +11,8 @@ export function useBackToTop(): readonly [isShown: boolean, onClick: () => void]
     let ignoreNext = false
     const onScroll = (): void => {
       const { scrollHeight: height } = document.documentElement
-      if (scrollY >= before) stop?.()
+      // After a click, this begins anew, perhaps between a step and its event: then both positions are equal.
+      if (scrollY > before) stop?.()
       if (!ignoreNext) setShown(wantsTop({ y: scrollY, before, height, viewport: innerHeight }))
       ignoreNext = false
       before = scrollY
